@@ -2,7 +2,7 @@
 
 Kernels release the GIL, so that the engine thread never stalls the window, and are kept on disk, so that they compile
 once. `contract` is the only liberty the compiler gets with floating point: with more, a kernel taken from the disk gave
-other bits than the one just compiled, and replay needs the same. Helpers stay plain Python functions that tests can call.
+other bits than the one just compiled, and replay needs the same. Helpers stay plain functions that tests can call.
 
 numba takes most of a second to import: nothing on the way to the first window imports this module.
 """

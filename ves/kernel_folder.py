@@ -1,8 +1,8 @@
 """Where compiled kernels are kept: one folder per state of the kernel sources, in the user's cache folder.
 
-numba's own disk cache looks only at the file a kernel stands in: when a helper in another file changes, its callers stay
-stale. So the folder is named by a hash of everything that decides what a kernel compiles to, and a change of any of it
-starts an empty folder. This module does not import numba: the window asks it whether the kernels are ready.
+numba's own disk cache looks only at the file a kernel stands in: when a helper in another file changes, its callers
+stay stale. So the folder is named by a hash of everything that decides what a kernel compiles to, and a change of any
+of it starts an empty folder. This module does not import numba: the window asks it whether the kernels are ready.
 """
 
 import atexit
@@ -89,7 +89,7 @@ def _imported_files(package: Path, content: bytes):
 
 
 def _parent_folder() -> Path:
-    """The user's cache folder, or what VES_KERNEL_CACHE names: for tests, and for children of a process that had to move."""
+    """The user's cache folder, or what VES_KERNEL_CACHE names: for tests, and for children of one that had to move."""
     chosen = os.environ.get("VES_KERNEL_CACHE")
     if chosen:
         return Path(chosen)
