@@ -1,0 +1,1 @@
+"""One file per family of meshes; `ves.shapes.mesh` is the door."""
