@@ -1,0 +1,1 @@
+"""Rotations and spatial vectors: `rotation` for whole arrays in numpy, `spatial` for tuples inside kernels."""

@@ -1,0 +1,64 @@
+"""What every item of a document shares: frozen, validated on every change, known by an id that files never see."""
+
+from itertools import count
+from typing import Annotated, Any, Self
+
+import numpy as np
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
+
+_ids = count(1)
+
+
+class Value(BaseModel):
+    """Frozen data without identity of its own, such as a port or an anchor."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
+
+    def evolve(self, **changes: Any) -> Self:
+        """The same with some fields changed, validated; what is untouched is shared, not copied."""
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return type(self).model_validate(fields | changes)
+
+
+class Item(Value):
+    """Something the user named. Its id is given once, survives every edit, rename and undo, and is never used again."""
+
+    name: Annotated[str, Field(min_length=1, max_length=200, description="What every message calls it.")]
+    _id: int = PrivateAttr(default_factory=lambda: next(_ids))
+
+    @property
+    def id(self) -> int:
+        return self._id
+
+    def evolve(self, **changes: Any) -> Self:
+        changed = super().evolve(**changes)
+        changed._id = self._id
+        return changed
+
+
+def _as_tuple(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _unit(q: tuple[float, ...]) -> tuple[float, ...]:
+    """Leave a unit quaternion untouched to the last bit, so that load and save are byte-equal."""
+    square = sum(c * c for c in q)
+    if square < 1e-12:
+        raise ValueError("must not be all zeros: a rotation is a unit quaternion w, x, y, z")
+    return q if abs(square - 1.0) < 1e-12 else tuple(c / square**0.5 for c in q)
+
+
+Sequence = BeforeValidator(_as_tuple)
+Finite = Annotated[float, Field(allow_inf_nan=False, ge=-1e12, le=1e12)]
+Positive = Annotated[float, Field(allow_inf_nan=False, gt=0.0, le=1e12)]
+NotNegative = Annotated[float, Field(allow_inf_nan=False, ge=0.0, le=1e12)]
+Vec3 = Annotated[tuple[Finite, Finite, Finite], Sequence]
+Quaternion = Annotated[tuple[Finite, Finite, Finite, Finite], Sequence, AfterValidator(_unit)]
+Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+
+def quantity(default: Any, unit: str, help: str, **bounds: Any) -> Any:
+    """A field with the unit and the sentence that inspector, schema and errors show."""
+    return Field(default, description=help, json_schema_extra={"unit": unit} if unit else None, **bounds)

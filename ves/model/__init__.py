@@ -1,0 +1,11 @@
+"""The document and its edits."""
+
+from ves.constraints import Nail
+from ves.forces import Gravity
+from ves.model.joint import Anchor, Drive, Joint, WorldAnchor
+from ves.model.report import Problem, Report
+from ves.model.scene import Ground, Scene, fresh_name
+
+__all__ = [
+    "Anchor", "Drive", "Gravity", "Ground", "Joint", "Nail", "Problem", "Report", "Scene", "WorldAnchor", "fresh_name",
+]  # fmt: skip

@@ -1,0 +1,126 @@
+"""What a part is: solids with a material, a pose and a velocity, and ports to join it by.
+
+A kind is a subclass in a file of its own: its size fields, `solids` and `own_ports`; all else follows from those.
+"""
+
+from functools import cached_property
+from typing import Annotated, ClassVar, NamedTuple
+
+import numpy as np
+from pydantic import AfterValidator, Field, model_validator
+
+from ves.algebra import rotation
+from ves.document import Color, Finite, Item, NotNegative, Positive, Quaternion, Sequence, Vec3, quantity
+from ves.parts.port import Port
+from ves.shapes import Shape
+
+
+class Solid(NamedTuple):
+    """One shape placed in part coordinates, as it is drawn."""
+
+    shape: Shape
+    position: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    quaternion: tuple[float, float, float, float] = rotation.IDENTITY
+    color: str | None = None  # the part's own when None
+    metal: float = 0.0
+    roughness: float = 0.42
+
+
+class MassProperties(NamedTuple):
+    mass: float
+    center: np.ndarray  # (3,) centre of mass in part coordinates
+    inertia: np.ndarray  # (3, 3) about the centre of mass, part axes
+
+
+def _possible_inertia(moments: tuple[float, ...]) -> tuple[float, ...]:
+    """Moments of a real mass distribution: none larger than the sum of the other two."""
+    xx, yy, zz, xy, xz, yz = moments
+    tensor = np.array(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
+    principal = np.linalg.eigvalsh(tensor)
+    if principal[0] + principal[1] - principal[2] < -1e-9 * max(principal[2], 0.0) or principal[0] < 0.0:
+        raise ValueError("is not possible: no principal moment may be negative or larger than the sum of the others")
+    return moments
+
+
+Moments = Annotated[
+    tuple[NotNegative, NotNegative, NotNegative, Finite, Finite, Finite], Sequence, AfterValidator(_possible_inertia)
+]
+
+
+class Part(Item):
+    """Common to all parts. The origin is the geometric centre of the part."""
+
+    kind: str
+    color: Color = "#2f6fde"
+    density: Positive = quantity(1000.0, "kg/m³", "Mass per volume; used unless a mass is given.")
+    mass: Positive | None = quantity(None, "kg", "Total mass, instead of the density.")
+    center: Vec3 | None = quantity(None, "m", "Centre of mass from the part's centre, instead of the derived one.")
+    inertia: Moments | None = quantity(
+        None, "kg·m²", "Moments about the centre of mass xx, yy, zz, xy, xz, yz, instead of the derived ones."
+    )
+    position: Vec3 = quantity((0.0, 0.0, 0.0), "m", "Where the part starts.")
+    quaternion: Quaternion = quantity(rotation.IDENTITY, "", "How the part starts turned: w, x, y, z.")
+    velocity: Vec3 = quantity((0.0, 0.0, 0.0), "m/s", "How fast its centre starts.")
+    angular_velocity: Vec3 = quantity((0.0, 0.0, 0.0), "rad/s", "How fast it starts turning, about world axes.")
+    fixed: bool = Field(False, description="Held to the world; nothing moves it.")
+    ports: Annotated[tuple[Port, ...], Sequence] = Field((), description="Places the user added to join by.")
+
+    label: ClassVar[str] = ""  # what the palette says
+    help: ClassVar[str] = ""
+
+    @property
+    def solids(self) -> tuple[Solid, ...]:
+        raise TypeError(f"part kind {self.kind} declares no solids")
+
+    @property
+    def own_ports(self) -> tuple[Port, ...]:
+        raise TypeError(f"part kind {self.kind} declares no ports")
+
+    @cached_property
+    def all_ports(self) -> tuple[Port, ...]:
+        return self.own_ports + self.ports
+
+    def port(self, name: str) -> Port:
+        for port in self.all_ports:
+            if port.name == name:
+                return port
+        raise KeyError(name)
+
+    @property
+    def pose(self) -> tuple[np.ndarray, np.ndarray]:
+        return np.array(self.position), np.array(self.quaternion)
+
+    @property
+    def size(self) -> float:
+        """Its longest half extent, as the measure of what is near and what is far."""
+        return max(max(solid.shape.half_extents) + float(np.linalg.norm(solid.position)) for solid in self.solids)
+
+    @cached_property
+    def mass_properties(self) -> MassProperties:
+        """Derived from the solids at one density, unless the user said otherwise."""
+        volumes = np.array([solid.shape.volume for solid in self.solids])
+        places = np.array([solid.position for solid in self.solids])
+        centroid = volumes @ places / volumes.sum()
+        unit = sum(_about(solid, centroid) for solid in self.solids)
+        mass = self.mass if self.mass is not None else self.density * float(volumes.sum())
+        inertia = unit * (mass / volumes.sum())
+        if self.inertia is not None:
+            xx, yy, zz, xy, xz, yz = self.inertia
+            inertia = np.array(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
+        return MassProperties(mass, centroid if self.center is None else np.array(self.center), inertia)
+
+    @model_validator(mode="after")
+    def _port_names_are_unique(self):
+        names = [port.name for port in self.all_ports]
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f'"{self.name}" has two ports named "{name}": rename one of them')
+        return self
+
+
+def _about(solid: Solid, point: np.ndarray) -> np.ndarray:
+    """Inertia of one solid at unit density about `point`, part axes."""
+    R = rotation.matrix(solid.quaternion)
+    arm = np.array(solid.position) - point
+    parallel = solid.shape.volume * (arm @ arm * np.eye(3) - np.outer(arm, arm))
+    return R @ np.diag(solid.shape.inertia) @ R.T + parallel

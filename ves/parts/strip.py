@@ -1,0 +1,31 @@
+"""A flat strip with one row of holes along x."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from ves.document import Color, Positive, quantity
+from ves.parts.kind import Part, Solid
+from ves.parts.port import Port
+from ves.parts.slab_ports import PITCH, THICKNESS, perforated, slab_ports
+
+Holes = Annotated[int, Field(ge=1, le=200)]
+
+
+class Strip(Part):
+    kind: Literal["strip"] = "strip"
+    color: Color = "#e5484d"
+    holes: Holes = quantity(5, "", "How many holes it has, along x.")
+    pitch: Positive = quantity(PITCH, "m", "From hole to hole; also its width.")
+    thickness: Positive = quantity(THICKNESS, "m", "Along the holes.")
+
+    label: ClassVar[str] = "Strip"
+    help: ClassVar[str] = "A flat bar with a row of holes: join hole to hole."
+
+    @property
+    def solids(self) -> tuple[Solid, ...]:
+        return (Solid(perforated(self.holes, 1, self.pitch, self.thickness)),)
+
+    @property
+    def own_ports(self) -> tuple[Port, ...]:
+        return slab_ports(self.solids[0].shape)
