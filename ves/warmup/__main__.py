@@ -1,4 +1,4 @@
-"""`python -m ves.warmup [--progress]`: compile every kernel; with --progress, say how far in one JSON line each time."""
+"""`python -m ves.warmup [--progress]`: compile every kernel; with --progress, say how far, in JSON lines."""
 
 import json
 import os
