@@ -10,7 +10,9 @@ from ves.shapes.meshes.patch import HIGH, Mesh, assemble, by_detail, grid
 @cache
 def box(detail: str = HIGH) -> Mesh:
     """Six lattices, each bent at its border to meet the neighbours at 45 degrees."""
-    steps = by_detail(detail, 3, 1)
+    steps = by_detail(detail, 3, 1, 0)
+    if steps == 0:
+        return _sharp_box(("box", detail))
     side = np.repeat((-1.0, 1.0), steps + 1)
     bend = np.tan(np.pi / 4 * np.concatenate([np.linspace(-1, 0, steps + 1), np.linspace(0, 1, steps + 1)]))
     parts = []
@@ -19,6 +21,12 @@ def box(detail: str = HIGH) -> Mesh:
             core, normal = _box_face(axis, sign, side, bend)
             parts.append((core, normal, normal, grid(len(side), len(side), flip=sign < 0)))
     return assemble(("box", detail), parts)
+
+
+def _sharp_box(key):
+    corners, flat = np.array((-1.0, 1.0)), np.zeros(2)
+    faces = [(axis, sign, *_box_face(axis, sign, corners, flat)) for axis in range(3) for sign in (1.0, -1.0)]
+    return assemble(key, [(core, core, normal, grid(2, 2, flip=sign < 0)) for _, sign, core, normal in faces])
 
 
 def _box_face(axis, sign, side, bend):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-LOW, HIGH = "low", "high"
-DETAILS = (LOW, HIGH)
+COARSE, LOW, HIGH = "coarse", "low", "high"  # coarse: for solids a few pixels large, holes may be closed
+DETAILS = (COARSE, LOW, HIGH)
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,10 +33,10 @@ class Mesh:
         return self.core * size[:3] + self.offset * size[3]
 
 
-def by_detail(detail, high, low):
+def by_detail(detail, high, low, coarse):
     if detail not in DETAILS:
         raise ValueError(f"Mesh detail is {detail!r}; it must be one of {', '.join(DETAILS)}.")
-    return high if detail == HIGH else low
+    return {HIGH: high, LOW: low, COARSE: coarse}[detail]
 
 
 def circle(segments):

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from ves.shapes.meshes.patch import HIGH, Mesh, assemble, by_detail, circle, grid, lift
+from ves.shapes.meshes.patch import COARSE, HIGH, Mesh, assemble, by_detail, circle, grid, lift
 from ves.shapes.meshes.turned import rim_angles
 
 BEVEL = 0.3  # of the smaller of half the thickness and the bridge beside a hole
@@ -17,6 +17,9 @@ def slab(columns: int, rows: int, hole_ratio: float, thickness_ratio: float, det
     Each hole owns a square cell; the outline is the rectangle of hole centres grown by half a pitch. Cells that touch
     the same borders are copies of one another.
     """
+    key = ("slab", columns, rows, hole_ratio, thickness_ratio, detail)
+    if detail == COARSE:
+        return assemble(key, _blank(columns, rows, thickness_ratio / 2))
     steps, segments = _slab_detail(detail, columns * rows)
     around = circle(segments)
     bevel = BEVEL * min(thickness_ratio / 2, 0.5 - hole_ratio)
@@ -24,12 +27,26 @@ def slab(columns: int, rows: int, hole_ratio: float, thickness_ratio: float, det
     for centers in _alike_cells(columns, rows):
         cell = _slab_cell(centers[0], (columns, rows), hole_ratio, thickness_ratio / 2, around, steps)
         patches += [_copies(patch, centers - centers[0], bevel) for patch in cell]
-    return assemble(("slab", columns, rows, hole_ratio, thickness_ratio, detail), patches)
+    return assemble(key, patches)
+
+
+def _blank(columns, rows, half_thickness):
+    """The slab without its holes: two fans and a wall about an outline with three points per corner."""
+    angle = np.pi / 4 * np.array([0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8, 8])
+    outward = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    outward[-1] = outward[0]
+    quadrant = np.repeat([[1, 1], [-1, 1], [-1, -1], [1, -1], [1, 1]], [3, 3, 3, 3, 1], axis=0)
+    outline = quadrant * (np.array([columns, rows]) - 1) / 2 + outward / 2
+    none, middle = np.zeros_like(outline), np.zeros_like(outline)
+    faces = [_slab_face(outline, none, middle, none, side, half_thickness) for side in (1.0, -1.0)]
+    wall = np.concatenate([lift(outline, side * half_thickness) for side in (1.0, -1.0)])
+    sideways = lift(np.tile(outward, (2, 1)), 0.0)
+    return [*faces, (wall, np.zeros_like(wall), sideways, grid(2, len(outline)))]
 
 
 def _slab_detail(detail, cells):
     """Rounding steps and corners per hole; a large plate has too many holes to draw each one finely."""
-    steps, segments = by_detail(detail, (2, 32), (1, 16))
+    steps, segments = by_detail(detail, (2, 32), (1, 16), (0, 8))
     if cells > 400:
         return 1, 8
     return (steps, segments) if cells <= 60 else (1, 16)

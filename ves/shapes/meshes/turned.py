@@ -1,4 +1,4 @@
-"""Meshes turned about an axis: sphere, capsule (along x), cylinder and ring (along z)."""
+"""Meshes turned about an axis: sphere, capsule (along x), cylinder, ring and bolt (along z)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -22,13 +22,13 @@ class _Row:
 
 @cache
 def sphere(detail: str = HIGH) -> Mesh:
-    rings, segments = by_detail(detail, (16, 32), (8, 14))
+    rings, segments = by_detail(detail, (16, 32), (8, 14), (4, 8))
     return _lathe(("sphere", detail), _arc(0.0, np.pi, rings, core_z=0.0), segments)
 
 
 @cache
 def capsule(detail: str = HIGH) -> Mesh:
-    rings, segments = by_detail(detail, (8, 28), (3, 12))
+    rings, segments = by_detail(detail, (8, 28), (3, 12), (2, 8))
     top = _arc(0.0, np.pi / 2, rings, core_z=1.0)
     bottom = _arc(np.pi / 2, np.pi, rings, core_z=-1.0)
     return _lathe(("capsule", detail), top + bottom, segments, axis="x")
@@ -37,23 +37,49 @@ def capsule(detail: str = HIGH) -> Mesh:
 @cache
 def cylinder(detail: str = HIGH, hole_ratio: float = 0.0) -> Mesh:
     """Solid, or a ring when hole_ratio (hole radius over outer radius) is positive."""
-    steps, segments = by_detail(detail, (3, 48), (1, 16))
-    rim = [_Row(1.0, side, np.sin(a), np.cos(a), np.sin(a), np.cos(a)) for side, a in rim_angles(steps)]
+    steps, segments = by_detail(detail, (3, 48), (1, 16), (0, 8))
+    rim = [_Row(1.0, side, *corner, *normal) for side, corner, normal in _rim(steps)]
     key = ("cylinder", detail, hole_ratio)
     if hole_ratio <= 0.0:
         first, last = _Row(0.0, 1.0, 0.0, 1.0, 0.0, 1.0), _Row(0.0, -1.0, 0.0, -1.0, 0.0, -1.0)
         return _lathe(key, [first, *rim, last], segments)
     hole = [
-        _Row(hole_ratio, side, hole_ratio + 1.0 - np.sin(a), np.cos(a), -np.sin(a), np.cos(a))
-        for side, a in reversed(rim_angles(steps))
+        _Row(hole_ratio, side, hole_ratio + 1.0 - out, up, -normal_out, normal_up)
+        for side, (out, up), (normal_out, normal_up) in reversed(_rim(steps))
     ]
     return _lathe(key, [*rim, *hole, rim[0]], segments)
+
+
+@cache
+def bolt(detail: str = HIGH) -> Mesh:
+    """A shaft with a head at both ends; the heads keep their size when the shaft gets longer."""
+    segments = by_detail(detail, 32, 14, 6)
+    head = [
+        _Row(0.0, 1.0, 0.0, 0.8, 0.0, 1.0),
+        _Row(1.0, 1.0, 0.5, 0.8, 0.0, 1.0),
+        _Row(1.0, 1.0, 1.0, 0.4, 0.9, 0.436),
+        _Row(1.0, 1.0, 1.0, 0.0, 1.0, 0.0),
+        _Row(1.0, 1.0, 1.0, 0.0, 0.0, -1.0),
+        _Row(1.0, 1.0, 0.0, 0.0, 0.0, -1.0),
+        _Row(1.0, 1.0, 0.0, 0.0, 1.0, 0.0),
+    ]
+    mirrored = [_Row(r.core_r, -r.core_z, r.offset_r, -r.offset_z, r.normal_r, -r.normal_z) for r in reversed(head)]
+    return _lathe(("bolt", detail), head + mirrored, segments)
 
 
 def _arc(start, stop, steps, core_z):
     """Rows of a meridian; the angle runs from the upper pole (0) to the lower one (pi)."""
     angles = np.linspace(start, stop, steps + 1)
     return [_Row(0.0, core_z, np.sin(a), np.cos(a), np.sin(a), np.cos(a)) for a in angles]
+
+
+def _rim(steps):
+    """(side, offset, normal) over an upper rim and then a lower one; no steps: a sharp edge."""
+    if steps:
+        return [(side, (np.sin(a), np.cos(a)), (np.sin(a), np.cos(a))) for side, a in rim_angles(steps)]
+    return [(side, (1.0, side), n) for side, n in ((1.0, (0.0, 1.0)), (1.0, (1.0, 0.0)), (-1.0, (1.0, 0.0)))] + [
+        (-1.0, (1.0, -1.0), (0.0, -1.0))
+    ]
 
 
 def rim_angles(steps):
