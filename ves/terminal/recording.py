@@ -1,0 +1,51 @@
+"""What a run without a window keeps: the state at chosen times, in the form that `ves run` writes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ves.terminal.failure import BadInput
+
+MOST_SAMPLES = 1_000_000
+
+
+@dataclass
+class Recording:
+    """Frames of one run, in order of time, and how it ended."""
+
+    scene_name: str
+    integrator: str
+    part_names: dict[int, str]
+    joint_names: dict[int, str]
+    frames: list = field(default_factory=list)
+    outcome: object = None
+
+
+def record(scene, scene_name: str, integrator: str, times: list[float], progress: Callable) -> Recording:
+    """Simulate a scene and keep a frame at each of the times; stop early when the simulation does."""
+    from ves.simulation import Simulation
+
+    until = times[-1] or 1.0
+    simulation = Simulation(scene, integrator=integrator)
+    recording = Recording(
+        scene_name,
+        integrator,
+        {part.id: part.name for part in scene.parts},
+        {joint.id: joint.name for joint in scene.joints},
+    )
+    for time in times:
+        simulation.advance(time, progress=lambda now: progress(now / until))
+        recording.frames.append(simulation.frame())
+        recording.outcome = simulation.outcome
+        progress(time / until)
+        if simulation.outcome.state != "finished":
+            break
+    return recording
+
+
+def sample_times(until: float, every: float) -> list[float]:
+    """From 0 to the end in equal steps, both included; the last step may be shorter."""
+    steps = until / every * (1 + 1e-12)
+    if steps > MOST_SAMPLES:
+        raise BadInput(f"--every {every:g} would make {steps:.3g} samples; at most {MOST_SAMPLES:,} are kept")
+    times = [min(step * every, until) for step in range(int(steps) + 1)]
+    return times if until - times[-1] <= 1e-9 * every else [*times, until]

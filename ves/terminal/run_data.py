@@ -1,0 +1,114 @@
+"""A recording as data: one nested form, the JSON of `ves run`, and the same columns as CSV and NPZ."""
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from ves.terminal.recording import Recording
+
+PART_COLUMNS = {
+    "position": ("x", "y", "z"),
+    "quaternion": ("w", "x", "y", "z"),
+    "velocity": ("x", "y", "z"),
+    "angular_velocity": ("x", "y", "z"),
+}
+
+
+def as_dict(recording: Recording) -> dict:
+    frames = recording.frames
+    return {
+        "scene": recording.scene_name,
+        "integrator": recording.integrator,
+        "times": [frame.time for frame in frames],
+        "parts": _parts(recording),
+        "joints": _joints(recording),
+        "energy": {
+            "kinetic": [float(frame.kinetic) for frame in frames],
+            "potential": [float(frame.potential) for frame in frames],
+        },
+        "closure_error": [float(frame.closure_error) for frame in frames],
+        "closure_angle": [float(frame.closure_angle) for frame in frames],
+        "outcome": {
+            "state": recording.outcome.state,
+            "message": recording.outcome.message,
+            "items": list(recording.outcome.items),
+        },
+    }
+
+
+def write_json(recording: Recording, path: Path):
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(as_dict(recording), file, allow_nan=False)
+        file.write("\n")
+
+
+def write_csv(recording: Recording, path: Path):
+    """One line per time, one column per number; the outcome goes to the terminal only."""
+    names, columns = zip(*_columns(as_dict(recording)), strict=True)
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(names)
+        writer.writerows(zip(*columns, strict=True))
+
+
+def write_npz(recording: Recording, path: Path):
+    """Arrays named as the paths in the JSON: `parts/Rod 1/position` is (times, 3)."""
+    np.savez_compressed(path, **{name: np.asarray(values) for name, values in _leaves(as_dict(recording))})
+
+
+WRITERS = {".json": write_json, ".csv": write_csv, ".npz": write_npz}
+
+
+def _parts(recording: Recording) -> dict:
+    """Poses (times, 7) and velocities (times, 6) of each part, cut into their pieces."""
+    poses = np.array([frame.poses for frame in recording.frames])
+    velocities = np.array([frame.velocities for frame in recording.frames])
+    return {
+        recording.part_names[identity]: {
+            "position": poses[:, k, :3].tolist(),
+            "quaternion": poses[:, k, 3:].tolist(),
+            "velocity": velocities[:, k, :3].tolist(),
+            "angular_velocity": velocities[:, k, 3:].tolist(),
+        }
+        for k, identity in enumerate(recording.frames[0].part_ids)
+    }
+
+
+def _joints(recording: Recording) -> dict:
+    return {
+        recording.joint_names[identity]: {
+            "q": [[float(value) for value in frame.q[k]] for frame in recording.frames],
+            "v": [[float(value) for value in frame.v[k]] for frame in recording.frames],
+        }
+        for k, identity in enumerate(recording.frames[0].joint_ids)
+    }
+
+
+def _leaves(data: dict, prefix: str = "") -> Iterator[tuple[str, object]]:
+    for name, value in data.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, f"{prefix}{name}/")
+        else:
+            yield prefix + name, value
+
+
+def _columns(data: dict) -> Iterator[tuple[str, list[float]]]:
+    """What has a value at every time, number by number."""
+    yield "time", data["times"]
+    for name, part in data["parts"].items():
+        for quantity, axes in PART_COLUMNS.items():
+            yield from ((f"{name}.{quantity}.{axis}", column) for axis, column in _apart(axes, part[quantity]))
+    for name, joint in data["joints"].items():
+        for letter in ("q", "v"):
+            yield from ((f"{name}.{letter}{k}", column) for k, column in _apart(range(99), joint[letter]))
+    for name, values in data["energy"].items():
+        yield f"energy.{name}", values
+    for name in ("closure_error", "closure_angle"):
+        yield name, data[name]
+
+
+def _apart(names, rows: list[list[float]]):
+    return zip(names, zip(*rows, strict=True), strict=False)
