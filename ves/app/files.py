@@ -1,0 +1,123 @@
+"""New, open, save: the flows around the scene file, as chains of questions and answers. Nothing here waits."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from ves.app import messages, recent
+from ves.app.messages import Choice, cancel
+from ves.scene import FileChanged, SceneError
+
+FILTER = "VES scenes (*.ves);;All files (*)"
+EXTENSION = ".ves"
+
+
+class Files(QObject):
+    opened = Signal()  # another document is there: frame it, forget traces and selection
+    saved = Signal()
+
+    def __init__(self, session, window: QWidget):
+        super().__init__(window)
+        self._session = session
+        self._window = window
+
+    # ---- what the user asks for ---------------------------------------------------------------------------------
+    def new(self) -> None:
+        self.guard(self._new)
+
+    def choose(self) -> None:
+        self.guard(self._choose)
+
+    def open(self, path: Path | str) -> None:
+        self.guard(lambda: self.read(path))
+
+    def save(self, then: Callable[[], None] = lambda: None) -> None:
+        if self._session.path is None:
+            self.save_as(then)
+        else:
+            self._write(None, then)
+
+    def save_as(self, then: Callable[[], None] = lambda: None) -> None:
+        dialog = self._dialog("Save the scene", QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(EXTENSION[1:])
+        dialog.selectFile(str(self._session.path or f"{self._session.scene.title or 'scene'}{EXTENSION}"))
+        dialog.fileSelected.connect(lambda path: self._write(Path(path), then))
+        dialog.open()
+
+    def guard(self, then: Callable[[], None]) -> None:
+        """Go on at once when nothing would be lost; else ask first."""
+        if not self._session.dirty:
+            then()
+            return
+        messages.ask(
+            self._window,
+            f"Save the changes to {self.shown_name}?",
+            "They are lost otherwise.",
+            Choice("Save", lambda: self.save(then)),
+            Choice("Discard", then, QMessageBox.ButtonRole.DestructiveRole),
+            cancel(),
+        )
+
+    @property
+    def shown_name(self) -> str:
+        path = self._session.path
+        return f'"{Path(path).name}"' if path else f'"{self._session.scene.title or "Untitled"}"'
+
+    # ---- what it takes ------------------------------------------------------------------------------------------
+    def read(self, path: Path | str) -> bool:
+        """Open, or say why not and keep the present scene."""
+        try:
+            self._session.open(Path(path))
+        except SceneError as error:
+            messages.error(self._window, "This scene cannot be opened.", str(error))
+            return False
+        recent.add(Path(path))
+        self.opened.emit()
+        return True
+
+    def _new(self) -> None:
+        self._session.new()
+        self.opened.emit()
+
+    def _choose(self) -> None:
+        dialog = self._dialog("Open a scene", QFileDialog.AcceptMode.AcceptOpen)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.read)
+        dialog.open()
+
+    def _write(self, path: Path | None, then: Callable[[], None], overwrite: bool = False) -> None:
+        try:
+            self._session.save(path, overwrite=overwrite)
+        except FileChanged as error:
+            self._ask_about_change(str(error), path, then)
+        except SceneError as error:
+            messages.error(self._window, "The scene was not saved.", str(error))
+        else:
+            recent.add(Path(self._session.path))
+            self.saved.emit()
+            then()
+
+    def _ask_about_change(self, what: str, path: Path | None, then: Callable[[], None]) -> None:
+        messages.ask(
+            self._window,
+            "The file has changed on disk.",
+            f"{what}. Overwriting it loses those changes.",
+            Choice("Save as…", lambda: self.save_as(then)),
+            Choice("Overwrite", lambda: self._write(path, then, overwrite=True), QMessageBox.ButtonRole.DestructiveRole),
+            cancel(),
+        )
+
+    def _dialog(self, title: str, mode: QFileDialog.AcceptMode) -> QFileDialog:
+        folder = Path(self._session.path).parent if self._session.path else Path.home()
+        dialog = QFileDialog(self._window, title, str(folder), FILTER)
+        dialog.setAcceptMode(mode)
+        dialog.finished.connect(dialog.deleteLater)
+        return dialog
+
+
+def dropped_scene(mime) -> Path | None:
+    """The scene file among dropped urls, if there is one."""
+    paths = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()] if mime.hasUrls() else []
+    return next((path for path in paths if path.suffix == EXTENSION), None)

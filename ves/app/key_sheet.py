@@ -1,0 +1,77 @@
+"""F1: what keys and mouse do, made from the table of actions."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog, QDialogButtonBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget,
+)  # fmt: skip
+
+from ves.app.action_table import GESTURES, TABLE
+from ves.app.actions import Entry, shown_keys
+
+COLUMNS = (("&File", "&Edit", "&Help"), ("&View",), ("&Simulate",))
+
+
+class KeySheet(QDialog):
+    def __init__(self, parent: QWidget):
+        super().__init__(parent)
+        self.setWindowTitle("Keys and mouse")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet = QWidget()
+        columns = QHBoxLayout(sheet)
+        columns.setSpacing(36)
+        for menus in COLUMNS:
+            columns.addLayout(self._column(menus))
+        columns.itemAt(len(COLUMNS) - 1).layout().insertLayout(2, self._mouse())
+        scroll = QScrollArea(frameShape=QFrame.Shape.NoFrame, widgetResizable=True)
+        scroll.setWidget(sheet)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(scroll)
+        layout.addWidget(buttons)
+        hint = sheet.sizeHint()
+        self.resize(min(hint.width() + 50, parent.width() - 40), min(hint.height() + 90, parent.height() - 40))
+
+    def _column(self, menus: tuple[str, ...]) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        for menu in menus:
+            entries = [entry for entry in TABLE if entry.menu == menu and entry.keys]
+            column.addLayout(_block(menu.replace("&", ""), [(_keys(e), e.tip) for e in entries]))
+        column.addStretch()
+        return column
+
+    def _mouse(self) -> QVBoxLayout:
+        block = QVBoxLayout()
+        block.addSpacing(6)
+        block.addWidget(_heading("Mouse"))
+        for gesture, meaning in GESTURES:
+            label = QLabel(f"<b>{gesture}</b><br>{meaning}")
+            label.setTextFormat(Qt.TextFormat.RichText)
+            block.addWidget(label)
+        return block
+
+
+def _block(title: str, rows: list[tuple[str, str]]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setVerticalSpacing(5)
+    grid.setHorizontalSpacing(14)
+    grid.addWidget(_heading(title), 0, 0, 1, 2)
+    for k, (keys, meaning) in enumerate(rows, start=1):
+        label = QLabel(f"<b>{keys}</b>")
+        grid.addWidget(label, k, 0, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(QLabel(meaning), k, 1)
+    grid.setColumnStretch(1, 1)
+    return grid
+
+
+def _heading(text: str) -> QLabel:
+    heading = QLabel(text)
+    font = heading.font()
+    font.setPointSizeF(font.pointSizeF() * 1.25)
+    heading.setFont(font)
+    return heading
+
+
+def _keys(entry: Entry) -> str:
+    return " &nbsp;".join(shown_keys(entry))

@@ -1,0 +1,148 @@
+"""What is written over the view: cards with rounded corners, as child widgets, so that painting the view redraws none.
+
+The hint, the name at the cursor, the newtons at a grabbed point, the progress of the first start, and the banner with
+which the engine says why it paused.
+"""
+
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from ves.app.theme import LIGHT, Theme
+
+MARGIN = 14
+RADIUS = 8
+
+
+class Card(QWidget):
+    """A rounded card over the view; mouse events pass through it unless it has buttons."""
+
+    def __init__(self, view: QWidget, through: bool = True):
+        super().__init__(view)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, through)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._back, self._edge = QColor(), QColor()
+        self.label = QLabel(self)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.hide()
+        self.tint(LIGHT)
+
+    def tint(self, theme: Theme) -> None:
+        self._back, self._edge = QColor(theme.raised), QColor(theme.line)
+        self._back.setAlpha(235)
+        self.update()
+
+    def paintEvent(self, _event) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(self._back)
+        painter.setPen(self._edge)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+
+
+class Tag(Card):
+    """A short text beside a point."""
+
+    def __init__(self, view: QWidget):
+        super().__init__(view)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(9, 4, 9, 4)
+        row.addWidget(self.label)
+
+    def show_at(self, text: str, x: float, y: float) -> None:
+        if text != self.label.text():
+            self.label.setText(text)
+            self.adjustSize()
+        room = self.parentWidget().rect().adjusted(4, 4, -4 - self.width(), -4 - self.height())
+        place = QPoint(round(x) + 16, round(y) + 14)
+        self.move(max(room.left(), min(place.x(), room.right())), max(room.top(), min(place.y(), room.bottom())))
+        self.show()
+        self.raise_()
+
+
+class Hint(Card):
+    """One line at the foot of the view."""
+
+    def __init__(self, view: QWidget):
+        super().__init__(view)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 16, 8)
+        row.addWidget(self.label)
+
+    def say(self, text: str) -> None:
+        self.label.setText(text)
+        self.adjustSize()
+        self.place()
+        self.show()
+
+    def place(self) -> None:
+        view = self.parentWidget()
+        self.move((view.width() - self.width()) // 2, view.height() - self.height() - MARGIN)
+
+
+class ProgressCard(Card):
+    """What is being compiled, how far it is, and that it happens once."""
+
+    def __init__(self, view: QWidget):
+        super().__init__(view)
+        self.bar = QProgressBar(textVisible=False, maximum=1000)
+        self.bar.setFixedHeight(8)
+        self.bar.setAccessibleName("Progress of the first start")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 12)
+        column.setSpacing(8)
+        column.addWidget(self.label)
+        column.addWidget(self.bar)
+        self.setFixedWidth(430)
+
+    def say(self, text: str, fraction: float) -> None:
+        self.label.setText(text)
+        self.bar.setValue(round(1000 * fraction))
+        self.adjustSize()
+        self.place()
+        self.show()
+
+    def place(self) -> None:
+        view = self.parentWidget()
+        self.setFixedWidth(min(430, view.width() - 2 * MARGIN))
+        self.move((view.width() - self.width()) // 2, view.height() - self.height() - MARGIN)
+
+
+class Banner(Card):
+    """Why the engine paused, at the head of the view, with the way out of it."""
+
+    reset = Signal()
+
+    def __init__(self, view: QWidget):
+        super().__init__(view, through=False)
+        self.label.setWordWrap(True)
+        self._reset = QPushButton("Reset")
+        self._close = QToolButton(text="✕", autoRaise=True)
+        self._reset.setToolTip("Go back to the start")
+        self._close.setToolTip("Hide this message")
+        for button in (self._reset, self._close):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._reset.clicked.connect(self.reset)
+        self._close.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 8, 8)
+        row.setSpacing(10)
+        row.addWidget(self.label, 1)
+        row.addWidget(self._reset)
+        row.addWidget(self._close)
+
+    def tint(self, theme: Theme) -> None:
+        super().tint(theme)
+        self._edge = QColor(theme.warning)
+
+    def say(self, text: str) -> None:
+        self.label.setText(text)
+        self.place()
+        self.show()
+        self.raise_()
+
+    def place(self) -> None:
+        width = min(620, self.parentWidget().width() - 2 * MARGIN)
+        self.setFixedWidth(width)
+        self.setFixedHeight(max(self.layout().totalHeightForWidth(width), self.layout().minimumSize().height()))
+        self.move((self.parentWidget().width() - width) // 2, MARGIN)

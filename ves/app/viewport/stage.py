@@ -1,0 +1,74 @@
+"""What stands on the stage: the scene's solids, and where a frame puts them. Knows no Qt and no OpenGL."""
+
+import numpy as np
+
+from ves.model import Scene
+from ves.view.joint_glyphs import JointTable
+from ves.view.solids import SolidTable, start_poses
+
+
+class Stage:
+    """Frames are drawn by their own id table: one that is older or newer than the scene still puts each part right.
+
+    A part the frame does not know yet stands at its start; one the scene no longer has is not drawn.
+    """
+
+    def __init__(self, scene: Scene | None = None):
+        self.scene = scene or Scene()
+        self._rebuild()
+        self.poses = self._start
+        self._ids: tuple[int, ...] | None = None
+        self._from = self._to = np.zeros(0, int)
+
+    def show_scene(self, scene: Scene) -> bool:
+        """Take over a scene; whether anything drawn has changed."""
+        before, self.scene = self.scene, scene
+        same = all(getattr(before, family) is getattr(scene, family) for family in ("parts", "joints", "constraints"))
+        if not same:
+            self._rebuild()
+            self._ids = None
+            self.poses = self._start
+        return not same
+
+    def show_frame(self, frame) -> None:
+        if frame is None:
+            self.poses = self._start
+            return
+        if frame.part_ids is not self._ids:
+            self._match(frame.part_ids)
+        poses = self._start.copy()
+        poses[self._to] = frame.poses[self._from]
+        self.poses = poses
+
+    def part_at(self, row: int):
+        return self.scene.parts[row]
+
+    def row_of(self, id: int) -> int | None:
+        return self._rows.get(id)
+
+    def rows_of(self, ids) -> tuple[int, ...]:
+        return tuple(self._rows[id] for id in ids if id in self._rows)
+
+    def pose_of(self, id: int) -> np.ndarray | None:
+        row = self.row_of(id)
+        return None if row is None else self.poses[row]
+
+    def corners(self, ids=()) -> np.ndarray:
+        """(n, 3) points that enclose these parts, or all of them."""
+        rows = self.rows_of(ids)
+        corners = self.table.corners(self.poses).reshape(-1, 8, 3)
+        if rows:
+            corners = corners[np.isin(self.table.part, rows)]
+        return corners.reshape(-1, 3)
+
+    def _rebuild(self) -> None:
+        self.table = SolidTable.of(self.scene)
+        self.joints = JointTable.of(self.scene)
+        self._start = start_poses(self.scene)
+        self._rows = {part.id: row for row, part in enumerate(self.scene.parts)}
+
+    def _match(self, ids: tuple[int, ...]) -> None:
+        pairs = [(k, self._rows[id]) for k, id in enumerate(ids) if id in self._rows]
+        self._ids = ids
+        self._from = np.array([k for k, _ in pairs], int)
+        self._to = np.array([row for _, row in pairs], int)
