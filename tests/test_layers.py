@@ -103,7 +103,7 @@ def test_an_upward_import_inside_a_function_is_found(tmp_path):
     ]
 
 
-@pytest.mark.parametrize("module", ["ves", "ves.cli", "ves.scene", "ves.model.check", "ves.session", "ves.app"])
+@pytest.mark.parametrize("module", ["ves", "ves.cli", "ves.scene", "ves.linkage.check", "ves.session", "ves.app"])
 def test_the_way_to_the_first_window_is_free_of_slow_imports(module):
     """numba, scipy and pyqtgraph take most of a second each; they come when first needed."""
     slow = "{'numba', 'scipy', 'pyqtgraph', 'mujoco'}"

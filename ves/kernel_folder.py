@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).resolve().parent
 FLAGS = {"nogil": True, "error_model": "numpy", "fastmath": {"contract"}}
 FOLDERS_KEPT = 2
 
-_HOLDS_KERNELS = re.compile(rb"^[ \t]*(?:from|import) ves\.kernel\b", re.MULTILINE)
+_DECORATES = re.compile(rb"^from ves\.kernel import .*\b(?:kernel|inlined)\b", re.MULTILINE)
 _IMPORT = re.compile(rb"^[ \t]*(?:from (ves[\w.]*) import (\([^)]*\)|[^\n]*)|import (ves[\w.]*))", re.MULTILINE)
 
 
@@ -60,7 +60,7 @@ def kernel_hash(package: Path) -> str:
 def kernel_sources(package: Path) -> list[Path]:
     """The files that hold kernels, and those they take constants and types from: numba freezes both into the code."""
     contents = {path: path.read_bytes() for path in sorted(package.rglob("*.py"))}
-    sources = {path for path, content in contents.items() if _HOLDS_KERNELS.search(content)}
+    sources = {path for path, content in contents.items() if _DECORATES.search(content)}
     waiting = list(sources)
     while waiting:
         for path in _imported_files(package, contents[waiting.pop()]):
@@ -69,6 +69,13 @@ def kernel_sources(package: Path) -> list[Path]:
                 if path.name == "__init__.py":  # it only passes names on: look where it has them from
                     waiting.append(path)
     return sorted(sources)
+
+
+def kernel_modules(package: Path) -> list[str]:
+    """The modules that hold kernels or helpers of kernels, by their full names."""
+    holders = [path for path in package.rglob("*.py") if _DECORATES.search(path.read_bytes())]
+    names = (".".join(path.relative_to(package.parent).with_suffix("").parts) for path in sorted(holders))
+    return [name.removesuffix(".__init__") for name in names]
 
 
 def remove_old_folders(parent: Path, keep: Path):

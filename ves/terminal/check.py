@@ -11,11 +11,11 @@ def add_arguments(parser):
 
 def main(options) -> int:
     import ves
-    from ves.model.check import check
+    from ves.linkage.check import check
 
     report = check(ves.load(options.scene))
     for problem in report.problems:
-        print(f"{problem.item}: {problem.message}" if problem.item else problem.message)
+        print(problem.message)
     counts = ", ".join(f"{count} {name}" for name, count in report.counts.items())
     print(f"ok: {counts}" if report.ok else f"{len(report.problems)} found; {counts}")
     return DONE if report.ok else PROBLEMS

@@ -9,19 +9,22 @@ from ves.warmup import Progress
 
 
 def main(arguments: list[str]) -> int:
-    from ves.warmup.exercise import fill
-
-    if "--progress" in arguments:
+    watched = "--progress" in arguments
+    if watched:
         _end_with_parent()
         _give_way()
-        fill(_print_line)
-    else:
-        fill()
+    from ves.warmup.exercise import fill  # after the watch: this import alone takes seconds
+
+    fill(_print_line if watched else _ignore)
     return 0
 
 
 def _print_line(progress: Progress):
     print(json.dumps({"label": progress.label, "fraction": round(progress.fraction, 4)}), flush=True)
+
+
+def _ignore(progress: Progress):
+    """Nobody asked."""
 
 
 def _end_with_parent():

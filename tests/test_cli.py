@@ -1,0 +1,205 @@
+"""The command `ves`: names, files and exit codes that scripts depend on, and one clear line for every mistake."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from ves.cli import COMMANDS, main
+
+ON_EDGE = [0.7071067811865476, -0.7071067811865476, 0.0, 0.0]  # holes along y
+PENDULUM = {
+    "format": 1,
+    "title": "Pendulum",
+    "parts": [{"kind": "strip", "name": "Strip", "position": [0.1, 0.0, 1.0], "quaternion": ON_EDGE}],
+    "joints": [
+        {
+            "name": "Hinge",
+            "kind": "revolute",
+            "a": {"world": [0.0, 0.0, 1.0], "quaternion": ON_EDGE},
+            "b": {"part": "Strip", "port": "hole 1"},
+        }
+    ],
+}
+
+
+@pytest.fixture
+def pendulum(tmp_path):
+    path = tmp_path / "pendulum.ves"
+    path.write_text(json.dumps(PENDULUM))
+    return path
+
+
+@pytest.fixture
+def ves(capsys):
+    """Run a command; what comes back is its exit code, output and errors."""
+
+    def run(*words):
+        try:
+            code = main([str(word) for word in words])
+        except SystemExit as end:
+            code = end.code or 0
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run
+
+
+def test_version_and_help(ves):
+    assert ves("--version") == (0, "ves 0.1.0\n", "")
+    code, out, _ = ves("--help")
+    assert code == 0 and all(f"\n  {name} " in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(ves, command):
+    code, out, _ = ves(command, "--help")
+    assert code == 0 and out.startswith(f"usage: ves {command}")
+
+
+BAD_INPUT = {
+    "no scene": ("run missing.ves --until 1", "missing.ves"),
+    "a folder for a scene": ("run . --until 1", "folder"),
+    "no end": ("run SCENE", "--until"),
+    "negative end": ("run SCENE --until -1", "zero or more seconds"),
+    "NaN end": ("run SCENE --until nan", "finite"),
+    "infinite end": ("run SCENE --until inf", "finite"),
+    "end in words": ("run SCENE --until soon", "number of seconds, not soon"),
+    "no step": ("run SCENE --until 1 --every 0", "more than zero seconds"),
+    "step too small": ("run SCENE --until 1 --every 1e-320", "samples"),
+    "unknown integrator": ("run SCENE --until 1 --integrator euler", "the known ones are realtime, rk45"),
+    "unknown ending": ("run SCENE --until 1 --out data.xls", ".json or .csv or .npz"),
+    "output in no folder": ("run SCENE --until 1 --out nowhere/data.json", "nowhere"),
+    "output onto a folder": ("run SCENE --until 1 --out folder.json", "is a folder"),
+    "unknown option": ("run SCENE --until 1 --fast", "--fast"),
+    "size in words": ("render SCENE --size big -o a.png", "such as 1280x800, not big"),
+    "size zero": ("render SCENE --size 0x100 -o a.png", "from 1x1"),
+    "size too large": ("render SCENE --size 99999x99999 -o a.png", "8192x8192"),
+    "picture format": ("render SCENE -o a.jpg", ".png"),
+    "no picture file": ("render SCENE", "-o"),
+    "time before the start": ("render SCENE --at -2 -o a.png", "zero or more"),
+    "check of nothing": ("check missing.ves", "missing.ves"),
+    "unknown benchmark": ("bench warp", "the known ones are startup, window"),
+    "unknown scene to open": ("nothing.ves", "there is no scene file nothing.ves"),
+}
+
+
+@pytest.mark.parametrize("words, complaint", BAD_INPUT.values(), ids=BAD_INPUT.keys())
+def test_bad_input_is_one_clear_line_and_exit_code_2(ves, pendulum, monkeypatch, words, complaint):
+    monkeypatch.chdir(pendulum.parent)
+    (pendulum.parent / "folder.json").mkdir()
+    files = sorted(os.listdir())
+    code, out, err = ves(*(str(pendulum) if word == "SCENE" else word for word in words.split()))
+    assert (code, out) == (2, "")
+    assert complaint in err and err.startswith("ves") and err.count("\n") == 1
+    assert sorted(os.listdir()) == files, "nothing half-made is left"
+
+
+def test_broken_scene_is_one_line(ves, tmp_path):
+    path = tmp_path / "broken.ves"
+    path.write_text('{"format": 1, "parts": [{"kind": "rod", "name": "R", "mass": -5}]}')
+    for command in (["check"], ["run", "--until", "1"], ["render", "-o", str(tmp_path / "a.png")]):
+        code, out, err = ves(command[0], path, *command[1:])
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "mass" in err
+
+
+def test_check_says_ok_with_counts(ves, pendulum):
+    code, out, err = ves("check", pendulum)
+    assert (code, err) == (0, "")
+    assert out.startswith("ok: 1 part")
+
+
+def test_check_names_a_joint_that_does_not_meet(ves, pendulum):
+    scene = json.loads(pendulum.read_text())
+    scene["joints"][0]["a"]["world"] = [0.0, 0.0, 1.5]
+    pendulum.write_text(json.dumps(scene))
+    code, out, _ = ves("check", pendulum)
+    assert code == 1 and "Hinge" in out
+
+
+def test_schema_is_json(ves):
+    code, out, _ = ves("schema")
+    assert code == 0 and "parts" in json.loads(out)["properties"]
+
+
+def test_run_writes_the_contract(ves, pendulum, tmp_path):
+    out = tmp_path / "motion.json"
+    code, _, err = ves("run", pendulum, "--until", "0.25", "--every", "0.1", "--out", out)
+    assert (code, err) == (0, "")
+    data = json.loads(out.read_text())
+    assert list(data) == [
+        "scene", "integrator", "times", "parts", "joints", "energy", "closure_error", "closure_angle", "outcome"
+    ]  # fmt: skip
+    assert data["times"] == pytest.approx([0.0, 0.1, 0.2, 0.25])
+    assert data["integrator"] == "realtime"
+    assert data["outcome"] == {"state": "finished", "message": "", "items": []}
+    strip, hinge = data["parts"]["Strip"], data["joints"]["Hinge"]
+    widths = {name: {len(row) for row in rows} for name, rows in strip.items()}
+    assert widths == {"position": {3}, "quaternion": {4}, "velocity": {3}, "angular_velocity": {3}}
+    assert [len(row) for row in hinge["q"]] == [len(row) for row in hinge["v"]] == [1, 1, 1, 1]
+    assert strip["position"][0] == pytest.approx([0.1, 0.0, 1.0]) and strip["position"][-1][2] < 0.99
+    lengths = (data["energy"]["kinetic"], data["energy"]["potential"], data["closure_error"], data["closure_angle"])
+    assert [len(values) for values in lengths] == [4] * 4
+    assert data["energy"]["kinetic"][0] == 0.0
+
+
+def test_times_include_the_start_and_the_end(ves, pendulum, tmp_path):
+    for until, count in (("0", 1), ("0.1", 7), ("0.05", 4)):
+        ves("run", pendulum, "--until", until, "--out", tmp_path / "a.json")
+        times = json.loads((tmp_path / "a.json").read_text())["times"]
+        assert (times[0], times[-1], len(times)) == (0.0, float(until), count)
+
+
+def test_csv_and_npz_hold_the_same_numbers(ves, pendulum, tmp_path):
+    for ending in ("json", "csv", "npz"):
+        assert ves("run", pendulum, "--until", "0.1", "--out", tmp_path / f"motion.{ending}")[0] == 0
+    data = json.loads((tmp_path / "motion.json").read_text())
+    columns = np.genfromtxt(tmp_path / "motion.csv", delimiter=",", names=True, deletechars="", encoding="utf-8")
+    arrays = np.load(tmp_path / "motion.npz")
+    heights = [position[2] for position in data["parts"]["Strip"]["position"]]
+    np.testing.assert_array_equal(columns["Strip.position.z"], heights)
+    np.testing.assert_array_equal(arrays["parts/Strip/position"][:, 2], heights)
+    np.testing.assert_array_equal(columns["Hinge.q0"], arrays["joints/Hinge/q"][:, 0])
+    assert str(arrays["outcome/state"]) == "finished"
+
+
+def test_adaptive_integrator_can_be_chosen(ves, pendulum, tmp_path):
+    out = tmp_path / "a.json"
+    assert ves("run", pendulum, "--until", "0.1", "--integrator", "rk45", "--out", out)[0] == 0
+    assert json.loads(out.read_text())["integrator"] == "rk45"
+
+
+def test_output_replaces_a_file_through_its_link_and_keeps_permissions(ves, pendulum, tmp_path):
+    real, link = tmp_path / "real.json", tmp_path / "link.json"
+    real.write_text("old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    assert ves("run", pendulum, "--until", "0", "--out", link)[0] == 0
+    assert link.is_symlink() and real.read_text().startswith("{")
+    assert stat.S_IMODE(real.stat().st_mode) == 0o640
+
+
+def test_render_makes_a_picture(ves, pendulum, tmp_path):
+    out = tmp_path / "picture.png"
+    code, printed, _ = ves("render", pendulum, "--at", "0.2", "--size", "160x100", "-o", out)
+    assert (code, printed) == (0, f"wrote {out}\n")
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
+def test_interrupt_ends_quietly(ves, pendulum, monkeypatch):
+    def interrupted(options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ves.terminal.check.main", interrupted)
+    assert ves("check", pendulum) == (130, "", "ves: interrupted\n")
+
+
+def test_output_that_nobody_reads_is_no_error():
+    command = f"{sys.executable} -m ves schema | head -1"
+    answer = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    assert (answer.stdout, answer.stderr) == ("{\n", "")

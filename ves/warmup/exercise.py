@@ -1,0 +1,75 @@
+"""Run every kernel once, on a tiny scene with every part kind, joint kind and integrator, so that all are on disk.
+
+Kernels are compiled for the types of their arguments, so a scene of a few parts calls for the same code as a large one.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from itertools import cycle
+
+from numba.core import event
+
+from ves.integrators import INTEGRATORS
+from ves.joints import JOINTS
+from ves.kernel import KERNELS, kernel_name
+from ves.kernel_folder import PACKAGE, kernel_modules, warm_marker
+from ves.model import Anchor, Joint, Scene, WorldAnchor
+from ves.parts import PARTS
+from ves.warmup import Progress
+
+SECONDS = 0.05  # simulated; enough for several steps
+
+
+def fill(report: Callable[[Progress], None] = lambda progress: None):
+    """Compile what is not on disk yet, reporting each kernel by name, and mark the folder as complete."""
+    for name in kernel_modules(PACKAGE):
+        import_module(name)
+    with event.install_listener("numba:compile", _KernelListener(report)):
+        for exercise in (simulate, pick):
+            exercise()
+    warm_marker().touch()
+
+
+def simulate():
+    from ves.simulation import Simulation
+
+    for integrator in INTEGRATORS:
+        simulation = Simulation(tiny_scene(), integrator=integrator)
+        simulation.run(SECONDS)
+        simulation.frame()
+
+
+def pick():
+    """What the mouse pointer is over."""
+
+
+def tiny_scene() -> Scene:
+    """One part for each joint kind, held to the world by it, and the same parts free, a little above the ground."""
+    kinds = cycle(PARTS.values())
+    held = [next(kinds)(name=kind, position=(k, 0.0, 1.0)) for k, kind in enumerate(JOINTS)]
+    free = [kind(name=name, position=(k, 2.0, 0.1)) for k, (name, kind) in enumerate(PARTS.items())]
+    joints = [
+        Joint(
+            name=f"{part.name} joint",
+            kind=part.name,
+            a=WorldAnchor(world=part.position),
+            b=Anchor(part=part.name, port="center"),
+        )
+        for part in held
+    ]
+    return Scene(parts=(*held, *free), joints=tuple(joints))
+
+
+class _KernelListener(event.Listener):
+    """Hears of everything numba compiles, and passes on what is one of ours: when it starts and when it is done."""
+
+    def __init__(self, report: Callable[[Progress], None]):
+        self._report = report
+
+    def on_start(self, compiling):
+        name = kernel_name(compiling.data["dispatcher"].py_func)
+        if name in KERNELS:
+            compiled = sum(bool(dispatcher.signatures) for dispatcher in KERNELS.values())
+            self._report(Progress(label=name, fraction=compiled / len(KERNELS)))
+
+    on_end = on_start
