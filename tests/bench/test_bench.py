@@ -1,7 +1,6 @@
 """What `ves bench` prints, and the virtual screen it watches."""
 
 import json
-import os
 import subprocess
 
 import numpy as np
