@@ -1,0 +1,17 @@
+"""Colours: from "#rrggbb" to the linear light that shading computes with."""
+
+import numpy as np
+
+SELECTED = (0.06, 0.47, 1.0)
+HOVERED = (0.45, 0.68, 1.0)
+
+
+def rgb(text: str) -> np.ndarray:
+    """(3,) as on the screen, 0 to 1."""
+    return np.array([int(text[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+
+
+def linear(text: str) -> np.ndarray:
+    """(3,) linear light."""
+    c = rgb(text)
+    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)

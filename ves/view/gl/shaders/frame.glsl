@@ -1,0 +1,16 @@
+layout(std140) uniform Frame {
+    mat4 view_projection;
+    mat4 shadow_projection;  // world to shadow map, 0 to 1
+    vec4 eye;                // xyz; w: 1 for a parallel view
+    vec4 back;               // towards the viewer
+    vec4 light;              // towards the light; w: shift along the normal against self-shadowing
+    vec4 shadow;             // texel in texture coordinates, depth bias, contact height
+    vec4 viewport;           // width, height, pixels per pixel of the view
+    vec4 ground;             // centre x, y, radius, strength of the lines
+    vec4 grid;               // thin step, thick step, strength of the thin lines
+    vec4 sky_top;
+    vec4 sky_bottom;
+    vec4 floor_color;
+    vec4 line_color;
+    vec4 shadow_color;
+};

@@ -1,0 +1,90 @@
+"""What is drawn over the solids: lines, ribbons, springs and dots, as plain arrays.
+
+Places are in the world; widths, radii and dashes are in pixels, so that glyphs look alike at any zoom.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+UNMET = (0.93, 0.26, 0.28, 0.95)
+TRACE = (0.10, 0.47, 0.95, 0.9)
+GRAB = (0.96, 0.55, 0.13, 1.0)
+
+
+@dataclass(frozen=True)
+class Polyline:
+    """A line through n points; colour and width are one for all, or one each."""
+
+    points: np.ndarray  # (n, 3)
+    color: np.ndarray | tuple = UNMET  # (4,) or (n, 4), rgba
+    width: np.ndarray | float = 2.0  # px
+    dash: float = 0.0  # px, 0 for a solid line
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A round marker that faces the viewer; `hollow` leaves a ring."""
+
+    position: tuple[float, float, float]
+    color: tuple[float, float, float, float] = GRAB
+    radius: float = 5.0  # px
+    hollow: bool = False
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    lines: tuple[Polyline, ...] = ()
+    dots: tuple[Dot, ...] = field(default=())
+
+    def __add__(self, other: "Glyphs") -> "Glyphs":
+        return Glyphs(self.lines + other.lines, self.dots + other.dots)
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.dots)
+
+
+def trace(points, color=TRACE, width: float = 3.0) -> Glyphs:
+    """A ribbon along the path of a point, oldest first: it fades and narrows towards its past."""
+    points = np.asarray(points, float).reshape(-1, 3)
+    if len(points) < 2:
+        return Glyphs()
+    age = np.linspace(0.0, 1.0, len(points))
+    rgba = np.tile(np.asarray(color, float), (len(points), 1))
+    rgba[:, 3] *= age**1.2
+    return Glyphs((Polyline(points, rgba, width * (0.35 + 0.65 * age)),))
+
+
+def grab_spring(point, target, pixel: float, color=GRAB) -> Glyphs:
+    """A coil from the grabbed point to where the mouse pulls it, with an arrow head there.
+
+    `pixel` is the length of one pixel at the point (`Camera.pixel_size`), so that the coil looks the same at any zoom.
+    """
+    point, target = np.asarray(point, float), np.asarray(target, float)
+    length = float(np.linalg.norm(target - point))
+    dots = (Dot(tuple(point), color, 5.5), Dot(tuple(point), (1, 1, 1, 1), 2.5))
+    if length < 6 * pixel:
+        return Glyphs(dots=dots)
+    along = (target - point) / length
+    head = min(14 * pixel, 0.4 * length)
+    coil = Polyline(_coil(point, target - head * along, along, 6 * pixel, 11 * pixel), color, 2.6)
+    arrow = Polyline(np.stack([target - head * along, target]), color, np.array([13.0, 0.0]))
+    return Glyphs((coil, arrow), dots)
+
+
+def _coil(start, end, along, radius, pitch):
+    """Points (n, 3) of a helix that leaves and reaches its axis smoothly."""
+    length = float(np.linalg.norm(end - start))
+    turns = max(2, min(24, round(length / pitch)))
+    share = np.linspace(0.0, 1.0, 20 * turns + 1)
+    side = np.cross(along, (0.0, 0.0, 1.0) if abs(along[2]) < 0.9 else (1.0, 0.0, 0.0))
+    side /= np.linalg.norm(side)
+    swell = radius * np.clip(np.minimum(share, 1 - share) * turns, 0.0, 1.0)[:, None]
+    angle = 2 * np.pi * turns * share[:, None]
+    around = np.cos(angle) * side + np.sin(angle) * np.cross(along, side)
+    return start + share[:, None] * (end - start) + swell * around
+
+
+def port_dots(positions, color=(0.1, 0.47, 0.95, 0.9), radius: float = 4.0) -> Glyphs:
+    """Rings at the ports of a part, to show where it can be joined."""
+    return Glyphs(dots=tuple(Dot(tuple(map(float, p)), color, radius, hollow=True) for p in positions))

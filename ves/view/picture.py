@@ -1,0 +1,81 @@
+"""Pictures of a scene without screen or window.
+
+`render` makes one; a `Studio` makes many without starting OpenGL again. Not for a process that has a window of its own:
+its context would be put aside.
+"""
+
+import numpy as np
+
+from ves.model import Scene
+from ves.view.camera import Camera
+from ves.view.glyphs import Glyphs
+from ves.view.joint_glyphs import joint_glyphs
+from ves.view.png import save_png
+from ves.view.quality import Quality
+from ves.view.solids import SolidTable, start_poses
+
+__all__ = ["Studio", "default_camera", "render", "save_png"]
+
+
+class Studio:
+    """A headless renderer; use it as a context manager, from one thread."""
+
+    def __init__(self):
+        from ves.view.gl.context import HeadlessContext
+
+        self.context = HeadlessContext()
+        from ves.view.gl.renderer import Renderer
+        from ves.view.gl.target import Target
+
+        self.renderer = Renderer()
+        self.renderer.initialize()
+        self.target = Target()
+
+    def __enter__(self) -> "Studio":
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.renderer.release()
+        self.target.release()
+        self.context.release()
+
+    def load(self, scene: Scene, poses: np.ndarray | None = None, glyphs: Glyphs = Glyphs()) -> None:  # noqa: B008
+        """Take a scene, its part poses (n, 7; the start when none are given) and what is drawn over it."""
+        poses = start_poses(scene) if poses is None else np.asarray(poses, float)
+        self.renderer.floor = scene.ground.on
+        self.renderer.set_solids(SolidTable.of(scene))
+        self.renderer.set_poses(poses)
+        self.renderer.set_glyphs(joint_glyphs(scene, poses) + glyphs)
+
+    def shoot(self, camera: Camera, size: tuple[int, int], quality: Quality | str = "high") -> np.ndarray:
+        """The (h, w, 4) uint8 picture of what is loaded."""
+        from OpenGL import GL
+
+        width, height = size
+        self.target.resize(width, height)
+        self.renderer.draw(self.target.framebuffer, width, height, camera, quality)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.target.framebuffer)
+        pixels = np.empty((height, width, 4), np.uint8)
+        GL.glReadPixels(0, 0, width, height, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, pixels)
+        return np.ascontiguousarray(pixels[::-1])
+
+
+def render(
+    scene: Scene,
+    poses: np.ndarray | None = None,
+    size: tuple[int, int] = (1280, 800),
+    theme: str = "light",
+    camera: Camera | None = None,
+    quality: Quality | str = "high",
+) -> np.ndarray:
+    """The (h, w, 4) uint8 picture of a scene, from a good side when no camera is given."""
+    with Studio() as studio:
+        studio.renderer.theme = theme
+        studio.load(scene, poses)
+        return studio.shoot(camera or default_camera(scene, poses, size), size, quality)
+
+
+def default_camera(scene: Scene, poses: np.ndarray | None = None, size: tuple[int, int] = (1280, 800)) -> Camera:
+    """A three-quarter view that shows everything, with the floor below it."""
+    poses = start_poses(scene) if poses is None else np.asarray(poses, float)
+    return Camera().frame(SolidTable.of(scene).corners(poses), *size, margin=1.25)

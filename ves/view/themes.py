@@ -1,0 +1,35 @@
+"""The light and the dark look of the view."""
+
+from dataclasses import dataclass
+
+RGB = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Theme:
+    sky_top: RGB
+    sky_bottom: RGB
+    floor: RGB
+    line: RGB  # of the grid
+    line_strength: float
+    shadow: RGB  # what remains of the floor's colour in full shadow
+
+
+THEMES = {
+    "light": Theme(
+        sky_top=(0.925, 0.945, 0.970),
+        sky_bottom=(0.76, 0.80, 0.85),
+        floor=(0.885, 0.905, 0.930),
+        line=(0.33, 0.38, 0.46),
+        line_strength=1.0,
+        shadow=(0.60, 0.63, 0.69),
+    ),
+    "dark": Theme(
+        sky_top=(0.175, 0.195, 0.225),
+        sky_bottom=(0.085, 0.095, 0.115),
+        floor=(0.155, 0.172, 0.198),
+        line=(0.75, 0.82, 0.92),
+        line_strength=0.45,
+        shadow=(0.42, 0.44, 0.48),
+    ),
+}
