@@ -12,7 +12,7 @@ import time
 
 from ves.bench import CannotMeasure, Measured
 from ves.bench.virtual_screen import VirtualScreen, software_rendering, virtual_screen_available
-from ves.kernel_folder import PACKAGE
+from ves.resources import search_path
 from ves.warmup import is_warm
 
 STARTS = 5
@@ -47,7 +47,7 @@ def cold_compile_seconds() -> float:
 def first_frame_seconds() -> float:
     """From starting the process until a scene fills the middle of the screen."""
     screen = VirtualScreen()
-    environment = {**os.environ, **software_rendering(screen.display), **_search_path()}
+    environment = {**os.environ, **software_rendering(screen.display), **search_path()}
     started = time.perf_counter()
     window = subprocess.Popen([sys.executable, "-m", "ves"], env=environment, stdout=subprocess.DEVNULL)
     try:
@@ -69,12 +69,7 @@ def _shows_a_scene(screen: VirtualScreen) -> bool:
 
 def _compile(environment):
     answer = subprocess.run(
-        [sys.executable, "-m", "ves.warmup"], env={**environment, **_search_path()}, capture_output=True, text=True
+        [sys.executable, "-m", "ves.warmup"], env={**environment, **search_path()}, capture_output=True, text=True
     )
     if answer.returncode != 0:
         raise CannotMeasure(f"the kernels do not compile: {answer.stderr.strip().splitlines()[-1]}")
-
-
-def _search_path() -> dict[str, str]:
-    """For a checkout that is not installed."""
-    return {"PYTHONPATH": os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))}

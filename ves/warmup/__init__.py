@@ -12,7 +12,8 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from ves.kernel_folder import PACKAGE, kernel_folder, warm_marker
+from ves.kernel_folder import kernel_folder, warm_marker
+from ves.resources import search_path
 
 
 @dataclass(frozen=True)
@@ -89,13 +90,12 @@ class Warmup:
 def _start_child() -> subprocess.Popen:
     """The child reads its input to the end: it ends when we close our side, or die, and the system closes it."""
     kernel_folder()  # an unwritable folder is reported once, here, and the child inherits the replacement
-    search_path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
     child = subprocess.Popen(
         [sys.executable, "-m", "ves.warmup", "--progress"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        env={**os.environ, "PYTHONPATH": search_path},
+        env={**os.environ, **search_path()},
         bufsize=0,
     )
     os.set_blocking(child.stdout.fileno(), False)
