@@ -1,7 +1,7 @@
 """ves render: a picture of a scene, without any display."""
 
 from ves.terminal import arguments
-from ves.terminal.failure import DONE, NOT_FINISHED, say
+from ves.terminal.failure import DONE, NOT_FINISHED, BadInput, say
 from ves.terminal.kernels import compile_kernels
 from ves.terminal.output_file import output_file
 from ves.terminal.progress import ProgressLine
@@ -24,12 +24,16 @@ def add_arguments(parser):
 
 def main(options) -> int:
     import ves
-    from ves.view import picture
+    from ves.view.gl.errors import GLUnavailable
+    from ves.view.picture import render, save_png
 
     scene = ves.load(options.scene)
     with output_file(options.out) as unfinished:
         poses, outcome = poses_at(scene, options.at) if options.at else (None, None)
-        picture.save_png(picture.render(scene, poses=poses, size=options.size), unfinished)
+        try:
+            save_png(render(scene, poses=poses, size=options.size), unfinished)
+        except GLUnavailable as error:
+            raise BadInput(f"no picture can be drawn on this machine: {error}") from error
     print(f"wrote {options.out}")
     if outcome is None or outcome.state == "finished":
         return DONE

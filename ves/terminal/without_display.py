@@ -40,16 +40,20 @@ def _simulate(scene, path) -> Recording:
 
 
 def _draw(scene, recording: Recording, name: str) -> bool:
-    from ves.view import picture
+    """Pictures from one place, so that they can be compared; whether they could be made."""
+    from ves.view.gl.errors import GLUnavailable
+    from ves.view.picture import Studio, default_camera, save_png
 
-    frames = [recording.frames[k] for k in _picture_indices(len(recording.frames))]
+    camera = default_camera(scene, size=PICTURE_SIZE)
     try:
-        for frame in frames:
-            path = FOLDER / f"{name}-{frame.time:04.1f}s.png"
-            with output_file(path) as unfinished:
-                picture.save_png(picture.render(scene, poses=frame.poses, size=PICTURE_SIZE), unfinished)
-            print(f"wrote {path}: the scene at {frame.time:g} s")
-    except (RuntimeError, ImportError) as error:
+        with Studio() as studio:
+            for frame in (recording.frames[k] for k in _picture_indices(len(recording.frames))):
+                path = FOLDER / f"{name}-{frame.time:04.1f}s.png"
+                studio.load(scene, frame.poses)
+                with output_file(path) as unfinished:
+                    save_png(studio.shoot(camera, PICTURE_SIZE), unfinished)
+                print(f"wrote {path}: the scene at {frame.time:g} s")
+    except GLUnavailable as error:
         say(f"no pictures: {error}")
         return False
     return True
