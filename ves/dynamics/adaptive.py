@@ -1,0 +1,190 @@
+"""Adaptive runs: every cluster goes to the same time by its own steps, each as long as its own error allows.
+
+A cluster's state is one row: coordinates, velocities, and the bristles of its supports. W.stages holds the seven slopes
+of the Runge-Kutta pair (rows 0 to 6), the state at the start of the step (8) and the trial (7).
+"""
+
+import math
+
+from ves.algebra.spatial import O3
+from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
+from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
+from ves.dynamics.ground import push_explicit, touch
+from ves.dynamics.step import RUNAWAY
+from ves.integrators.rk45 import ABSOLUTE, A, B, E
+from ves.kernel import inlined, kernel
+
+SHORTEST = 1e-12  # s
+TRIALS = 40
+
+
+@inlined
+def spin_rate(q, w, rate):
+    """Rate of a unit quaternion that turns with w in its own frame."""
+    rate[0] = -0.5 * (q[1] * w[0] + q[2] * w[1] + q[3] * w[2])
+    rate[1] = 0.5 * (q[0] * w[0] + q[2] * w[2] - q[3] * w[1])
+    rate[2] = 0.5 * (q[0] * w[1] + q[3] * w[0] - q[1] * w[2])
+    rate[3] = 0.5 * (q[0] * w[2] + q[1] * w[1] - q[2] * w[0])
+
+
+@kernel
+def slope(L, c, S, W, pull, rate):
+    """Rates of change of a cluster's state at the state it is in."""
+    first, last = L.cluster[c].links
+    from_support, to_support = L.cluster[c].supports
+    nq, nv = len(S.q), len(S.v)
+    outward(L, first, last, S.q, S.v, W.K, W.D)
+    touch(L, from_support, to_support, W.K, 0.0, W.contact)
+    bristle_rate = rate[nq + nv :].reshape(len(L.support), 5)
+    push_explicit(L, from_support, to_support, W.K, W.D, S.bristle, W.contact, bristle_rate)
+    joint_forces(L, first, last, S.q, S.v, 0.0, W.tau, W.soft)
+    pulled = first <= pull.link[0] < last
+    hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
+    if pulled:
+        pull_on(L, pull, W.K, W.D, 0.0, hand_velocity)
+    inward(L, first, last, W.tau, W.soft, W.K, W.D)
+    accelerate(L, first, last, W.tau, W.soft, W.K, W.D, rate[nq : nq + nv])
+    if pulled:
+        pull_felt(L, pull, W.K, W.D, 0.0, hand_velocity)
+    for i in range(first, last):
+        kind, j, b = L.primitive[i], L.q_index[i], L.v_index[i]
+        if kind < BALL:
+            rate[j] = S.v[b]
+        else:
+            if kind == FREE:
+                rate[j], rate[j + 1], rate[j + 2] = S.v[b], S.v[b + 1], S.v[b + 2]
+                j, b = j + 3, b + 3
+            spin_rate(S.q[j:], S.v[b:], rate[j:])
+
+
+@kernel
+def gather(L, c, S, row):
+    """The cluster's state into a row."""
+    q0, q1 = L.cluster[c].q
+    v0, v1 = L.cluster[c].v
+    s0, s1 = L.cluster[c].supports
+    nq, nv = len(S.q), len(S.v)
+    for k in range(q0, q1):
+        row[k] = S.q[k]
+    for k in range(v0, v1):
+        row[nq + k] = S.v[k]
+    for s in range(s0, s1):
+        for k in range(5):
+            row[nq + nv + 5 * s + k] = S.bristle[s, k]
+
+
+@kernel
+def combine(L, c, S, W, weights, count, h):
+    """The cluster's state at the start of the step plus h times a weighted sum of slopes."""
+    q0, q1 = L.cluster[c].q
+    v0, v1 = L.cluster[c].v
+    s0, s1 = L.cluster[c].supports
+    nq, nv = len(S.q), len(S.v)
+    for k in range(q0, q1):
+        S.q[k] = W.stages[8, k] + h * blend(W.stages, weights, count, k)
+    for k in range(v0, v1):
+        S.v[k] = W.stages[8, nq + k] + h * blend(W.stages, weights, count, nq + k)
+    for s in range(s0, s1):
+        for k in range(5):
+            at = nq + nv + 5 * s + k
+            S.bristle[s, k] = W.stages[8, at] + h * blend(W.stages, weights, count, at)
+
+
+@inlined
+def blend(stages, weights, count, at):
+    total = 0.0
+    for j in range(count):
+        total += weights[j] * stages[j, at]
+    return total
+
+
+@kernel
+def error_of(L, c, S, W, h, tolerance):
+    """Largest error of the trial against what is allowed; above one is too much. Not finite counts as far too much."""
+    q0, q1 = L.cluster[c].q
+    v0, v1 = L.cluster[c].v
+    nq = len(S.q)
+    worst = 0.0
+    for k in range(q0, q1):
+        scale = tolerance * (ABSOLUTE + max(abs(S.q[k]), abs(W.stages[8, k])))
+        worst = larger(worst, abs(h * blend(W.stages, E, 7, k)) / scale)
+    for k in range(v0, v1):
+        scale = tolerance * (ABSOLUTE + max(abs(S.v[k]), abs(W.stages[8, nq + k])))
+        worst = larger(worst, abs(h * blend(W.stages, E, 7, nq + k)) / scale)
+    return worst
+
+
+@inlined
+def larger(worst, error):
+    return max(worst, error) if error < 1e30 else 1e30
+
+
+@kernel
+def normalize(L, c, S):
+    first, last = L.cluster[c].links
+    for i in range(first, last):
+        if L.primitive[i] >= BALL:
+            j = L.q_index[i] + (3 if L.primitive[i] == FREE else 0)
+            k = 1.0 / math.sqrt(S.q[j] ** 2 + S.q[j + 1] ** 2 + S.q[j + 2] ** 2 + S.q[j + 3] ** 2)
+            for e in range(j, j + 4):
+                S.q[e] *= k
+
+
+@kernel
+def trial_step(L, c, S, W, pull, h, tolerance):
+    """From the state in row 8 to the end of the step; gives the error."""
+    combine(L, c, S, W, A[0], 0, h)
+    for stage in range(7):
+        if stage > 0:
+            combine(L, c, S, W, A[stage], stage, h)
+        slope(L, c, S, W, pull, W.stages[stage])
+    combine(L, c, S, W, B, 7, h)
+    return error_of(L, c, S, W, h, tolerance)
+
+
+@kernel
+def run_cluster(L, c, S, W, pull, duration, tolerance):
+    """Take one cluster `duration` further; False when no step is short enough."""
+    left = duration
+    h = S.step_size[c] if S.step_size[c] > 0.0 else 1e-3
+    while left > 0.0:
+        gather(L, c, S, W.stages[8])
+        for _ in range(TRIALS):
+            taken = min(h, left)
+            error = trial_step(L, c, S, W, pull, taken, tolerance)
+            factor = 0.9 * (error + 1e-12) ** -0.2
+            if error <= 1.0:
+                break
+            h = taken * max(0.1, min(factor, 0.9))
+        if not error <= 1.0 or h < SHORTEST:
+            return False
+        normalize(L, c, S)
+        left = left - taken if left - taken > 1e-15 else 0.0
+        if taken == h:
+            h *= min(5.0, max(0.2, factor))
+    S.step_size[c] = h
+    return True
+
+
+@kernel
+def fastest_link(L, c, S):
+    """The link of a cluster whose velocity is the largest or not a number: whom to blame."""
+    first, last = L.cluster[c].links
+    culprit, most = first, -1.0
+    for i in range(first, last):
+        v = abs(S.v[L.v_index[i]])
+        if not v < RUNAWAY:
+            return i
+        if v > most:
+            culprit, most = i, v
+    return culprit
+
+
+@kernel
+def advance_adaptive(L, S, W, pull, duration, tolerance):
+    """All clusters `duration` further; gives back the link that could not follow, or -1."""
+    for c in range(len(L.cluster)):
+        if not run_cluster(L, c, S, W, pull, duration, tolerance):
+            return fastest_link(L, c, S)
+    S.time[0] += duration
+    return -1

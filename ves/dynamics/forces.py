@@ -1,0 +1,110 @@
+"""What acts along the joints, and the user's hand.
+
+With a time step h > 0 forces are linearly implicit, so any stiffness is stable: tau is the force at zero acceleration,
+soft what it loses per acceleration. Springs are symmetric in time (soft = h^2 k / 4) and keep their energy; dampers look
+at the end of the step. With h = 0 everything is explicit, as the adaptive integrator wants it.
+
+A driven joint follows its target with time constant T: to a speed as v' = (target - v) / T, to a position critically
+damped. Its tau is that acceleration, taken at the end of the step.
+"""
+
+import math
+
+from ves.algebra.spatial import (
+    O3, O6, O9, Inertia, Spatial, add, cross, force_from, iadd, inertia, inertia_from, mat, mul, put_inertia,
+    put_spatial, put_vec, sadd, scale, smul, spatial, spin_matrix, sscale, sub, vec,
+)  # fmt: skip
+from ves.dynamics.aba import BALL, FREE
+from ves.kernel import inlined, kernel
+from ves.linkage.arrays import DRIVE_SPEED, DRIVE_TORQUE
+
+
+@inlined
+def driven(mode, target, T, q, v, h):
+    """Acceleration of a prescribed joint."""
+    if mode == DRIVE_SPEED:
+        return (target - v) / (T + h)
+    return -(2.0 * v / T + (q + h * v - target) / (T * T)) / (1.0 + 2.0 * h / T + h * h / (T * T))
+
+
+@inlined
+def rotation_vector(q):
+    """Axis times angle of a unit quaternion, the shorter way round."""
+    sign = 1.0 if q[0] >= 0.0 else -1.0
+    s = math.sqrt(q[1] * q[1] + q[2] * q[2] + q[3] * q[3])
+    k = sign * (2.0 if s < 1e-9 else 2.0 * math.atan2(s, sign * q[0]) / s)
+    return k * q[1], k * q[2], k * q[3]
+
+
+@kernel
+def joint_forces(L, first, last, q, v, h, tau, soft):
+    for i in range(first, last):
+        kind, j, b = L.primitive[i], L.q_index[i], L.v_index[i]
+        if kind == FREE:
+            tau[b : b + 6] = 0.0
+        elif kind == BALL:
+            k, d = L.stiffness[b], L.damping[b]
+            put_vec(tau[b:], sub(scale(-k, rotation_vector(q[j:])), scale(d, vec(v[b:]))))
+            soft[b] = h * d + 0.25 * h * h * k
+        elif L.drive[b] >= DRIVE_SPEED:
+            tau[b] = driven(L.drive[b], L.target[b], L.response[b], q[j], v[b], h)
+        else:
+            k, d = L.stiffness[b], L.damping[b]
+            push = L.target[b] if L.drive[b] == DRIVE_TORQUE else 0.0
+            tau[b] = push - k * (q[j] - L.rest[b]) - d * v[b]
+            soft[b] = h * d + 0.25 * h * h * k
+
+
+@inlined
+def press(K, D, g, i, r, force, soft_turn, soft):
+    """Let a force act on link i at r from its origin; it gives way to turning by soft_turn (Sym), to moving by soft."""
+    bias = add(add(vec(K[i].acc), g), mul(spin_matrix(vec(K[i].omega), vec(K[i].alpha)), r))
+    x, y, z = soft
+    given = Spatial(
+        sub(force.ang, smul(soft_turn, vec(K[i].alpha))), sub(force.lin, (x * bias[0], y * bias[1], z * bias[2]))
+    )
+    put_spatial(D[i].force, sadd(spatial(D[i].force), sscale(-1.0, force_from(given, r))))
+    block = Inertia(soft_turn, O9, (x, 0.0, 0.0, y, 0.0, z))
+    put_inertia(D[i].inertia, iadd(inertia(D[i].inertia), inertia_from(block, r)))
+
+
+@inlined
+def acceleration_at(K, D, g, i, r):
+    """Acceleration of link i, and of its point at r, once the joint accelerations are known."""
+    delta = spatial(D[i].delta)
+    bias = add(add(vec(K[i].acc), g), mul(spin_matrix(vec(K[i].omega), vec(K[i].alpha)), r))
+    return Spatial(add(vec(K[i].alpha), delta.ang), add(bias, add(delta.lin, cross(delta.ang, r))))
+
+
+@inlined
+def pull_at(L, pull, K, h, v_lin):
+    """Arm, force and softness of the hand's spring; v_lin is the velocity of the point at the start of the step."""
+    i = pull.link[0]
+    r = mul(mat(K[i].rot), vec(pull.point))
+    away = sub(add(vec(K[i].pos), r), vec(pull.target))
+    k, d = pull.gain[0], pull.gain[1]
+    return r, sub(scale(-k, away), scale(h * k + d, v_lin)), h * (h * k + d)
+
+
+@inlined
+def hand_velocity_of(pull, K):
+    """Velocity of the point that is pulled."""
+    i = pull.link[0]
+    return add(vec(K[i].vel), cross(vec(K[i].omega), mul(mat(K[i].rot), vec(pull.point))))
+
+
+@kernel
+def pull_on(L, pull, K, D, h, v_lin):
+    """The hand's force, in the same linearly implicit way."""
+    i = pull.link[0]
+    r, force, soft = pull_at(L, pull, K, h, v_lin)
+    press(K, D, vec(L.gravity), i, r, Spatial(O3, force), O6, (soft, soft, soft))
+
+
+@kernel
+def pull_felt(L, pull, K, D, h, v_lin):
+    """The force the hand had, once the accelerations are known."""
+    i = pull.link[0]
+    r, force, soft = pull_at(L, pull, K, h, v_lin)
+    a = acceleration_at(K, D, vec(L.gravity), i, r)
+    put_vec(pull.force, sub(force, scale(soft, a.lin)))

@@ -1,0 +1,202 @@
+"""The floor at z = 0: a one-sided spring-damper under every support, with friction that holds.
+
+Friction is a bristle: a spring that follows the support until it would pull harder than friction allows, then lets go
+and slides. So a part at rest stays at rest, on a slope too. Round supports have a second bristle against rolling and
+spinning; it holds well at rest and weakly at speed, so that a wheel rolls freely but does not creep.
+
+    contact.force, soft    force at zero acceleration, and what it loses per acceleration, along x y z
+    contact.couple         the same against rolling
+"""
+
+import math
+
+from ves.algebra.spatial import (
+    O3, O6, Spatial, add, cross, diagonal, dot, mat, mul, outer6, put_sym, put_vec, scale, scale6, smul, sub, sym, vec,
+)  # fmt: skip
+from ves.dynamics.forces import acceleration_at, press
+from ves.kernel import inlined, kernel
+
+ROLLING_AT_REST = 0.25  # rolling friction, as a part of the radius
+ROLLING_AT_SPEED = 0.03
+REST_SPEED = 0.05  # m/s of the rim, where one turns into the other
+MOST_CHANGES = 4  # of mind in one step
+NEARLY = 1e-3  # friction is found to this part of itself
+FLAT = 1e-3  # a ring tilted less than this rests on places fixed to it
+
+
+@inlined
+def lowest(R, axis, ring, phase):
+    """From a ring's centre to the place of its rim at an angle `phase` from the lowest."""
+    n = mul(R, axis)
+    side = cross(n, (R[0], R[3], R[6])) if abs(axis[0]) < 0.8 else cross(n, (R[1], R[4], R[7]))
+    down = add((n[0] * n[2], n[1] * n[2], n[2] * n[2] - 1.0), scale(FLAT, side))
+    down = scale(ring / math.sqrt(dot(down, down)), down)
+    return add(scale(math.cos(phase), down), scale(math.sin(phase), cross(n, down)))
+
+
+@inlined
+def rolling_friction(rim_speed):
+    x = rim_speed / REST_SPEED
+    return ROLLING_AT_SPEED + (ROLLING_AT_REST - ROLLING_AT_SPEED) / (1.0 + x * x)
+
+
+@kernel
+def touch(L, first, last, K, h, contact):
+    """Find the supports that are below the floor, or may be at the end of the step."""
+    for s in range(first, last):
+        S, C = L.support[s], contact[s]
+        i = S.link
+        R = mat(K[i].rot)
+        r = mul(R, vec(S.center))
+        if S.ring > 0.0:
+            r = add(r, lowest(R, vec(S.axis), S.ring, S.phase))
+        r = (r[0], r[1], r[2] - S.radius)
+        u = add(vec(K[i].vel), cross(vec(K[i].omega), r))
+        z = K[i].pos[2] + r[2]
+        near = z < 2.0 * h * (length3(u) + 20.0 * h) if h > 0.0 else z < 0.0
+        C.link = i if near else -1
+        if near:
+            put_vec(C.arm, r)
+            put_vec(C.velocity, u)
+            put_vec(C.spin, vec(K[i].omega))
+            C.reach = S.ring + S.radius
+            n = mul(R, vec(S.axis))
+            put_sym(C.turn, outer6(n, n) if S.ring > 0.0 else diagonal(1.0))
+            C.soft[2] = h * (h * S.stiffness + S.damping)
+            C.force[2] = -S.stiffness * z - (h * S.stiffness + S.damping) * u[2]
+            C.load = max(C.force[2], 0.0)
+            C.presses = 1 if C.force[2] > 0.0 else 0
+            C.changes = 0
+
+
+@inlined
+def length2(x, y):
+    return math.sqrt(x * x + y * y)
+
+
+@inlined
+def length3(v):
+    return math.sqrt(dot(v, v))
+
+
+@kernel
+def hold(L, first, last, h, bristle, contact):
+    """Every support is first taken to stick: that is implicit, so it can stop a motion but never turn it round."""
+    for s in range(first, last):
+        S, C, x = L.support[s], contact[s], bristle[s]
+        if C.link >= 0:
+            c, reach2 = h * S.stiffness + S.damping, C.reach * C.reach
+            C.slips = C.rolls = 0
+            C.force[0] = -S.stiffness * x[0] - c * C.velocity[0]
+            C.force[1] = -S.stiffness * x[1] - c * C.velocity[1]
+            C.soft[0] = C.soft[1] = h * c
+            back = add(scale(S.stiffness, vec(x[2:])), scale(c, vec(C.spin)))
+            put_vec(C.couple, scale(-reach2, smul(sym(C.turn), back)))
+            C.soft_turn = h * c * reach2
+
+
+@kernel
+def push(L, first, last, K, D, contact):
+    """Let the floor act on the links."""
+    g = vec(L.gravity)
+    for s in range(first, last):
+        C = contact[s]
+        if C.link >= 0 and C.presses == 1:
+            soft_turn = scale6(C.soft_turn, sym(C.turn))
+            press(K, D, g, C.link, vec(C.arm), Spatial(vec(C.couple), vec(C.force)), soft_turn, vec(C.soft))
+
+
+@kernel
+def settle(L, first, last, K, D, contact):
+    """With the accelerations known: the floor presses just where it would not pull, and slides what would hold too hard.
+
+    True when nothing changed. What slides keeps the direction in which it would have been held and never pushes harder
+    than that, so friction takes energy away only.
+    """
+    g, mu, agreed = vec(L.gravity), L.friction[0], True
+    for s in range(first, last):
+        C = contact[s]
+        if C.link < 0:
+            continue
+        a = acceleration_at(K, D, g, C.link, vec(C.arm))
+        C.load = C.force[2] - C.soft[2] * a.lin[2]
+        presses = 1 if C.load > 0.0 else 0
+        if presses != C.presses and C.changes < MOST_CHANGES:
+            C.presses = presses
+            C.changes += 1
+            agreed = False
+        if C.presses == 0 or C.load <= 0.0:
+            continue
+        fx, fy = C.force[0] - C.soft[0] * a.lin[0], C.force[1] - C.soft[1] * a.lin[1]
+        f, limit = length2(fx, fy), mu * C.load
+        if C.slips == 0 and f > limit:
+            C.slips, C.most_slip, C.soft[0], C.soft[1] = 1, f, 0.0, 0.0
+        if C.slips == 1 and f > 0.0:
+            allowed = min(limit, C.most_slip)
+            agreed = agreed and abs(f - allowed) < NEARLY * allowed
+            allowed = 0.5 * (f + allowed)  # halfway: friction and load depend on each other
+            C.force[0], C.force[1] = allowed * fx / f, allowed * fy / f
+
+        t = sub(vec(C.couple), scale(C.soft_turn, smul(sym(C.turn), a.ang)))
+        m, limit = length3(t), rolling_friction(length3(vec(C.spin)) * C.reach) * C.load * C.reach
+        if C.rolls == 0 and m > limit:
+            C.rolls, C.most_roll, C.soft_turn = 1, m, 0.0
+        if C.rolls == 1 and m > 0.0:
+            allowed = min(limit, C.most_roll)
+            agreed = agreed and abs(m - allowed) < NEARLY * allowed
+            put_vec(C.couple, scale(0.5 * (m + allowed) / m, t))
+    return agreed
+
+
+@kernel
+def drag(L, first, last, K, D, h, bristle, contact):
+    """Move the bristles along: with the support while it sticks, at their limit while it slides, back to rest in the air."""
+    g = vec(L.gravity)
+    for s in range(first, last):
+        S, C, x = L.support[s], contact[s], bristle[s]
+        if C.link < 0 or C.presses == 0:
+            x[:] = 0.0
+            continue
+        a = acceleration_at(K, D, g, C.link, vec(C.arm))
+        if C.slips:
+            x[0], x[1] = -C.force[0] / S.stiffness, -C.force[1] / S.stiffness
+        else:
+            x[0] += h * (C.velocity[0] + h * a.lin[0])
+            x[1] += h * (C.velocity[1] + h * a.lin[1])
+        if C.reach > 0.0:
+            if C.rolls:
+                put_vec(x[2:], scale(-1.0 / (S.stiffness * C.reach * C.reach), vec(C.couple)))
+            else:
+                put_vec(x[2:], add(vec(x[2:]), scale(h, smul(sym(C.turn), add(vec(C.spin), scale(h, a.ang))))))
+
+
+@kernel
+def push_explicit(L, first, last, K, D, bristle, contact, rate):
+    """The same floor without a time step: forces from the bristles as they are, and the rates at which they change.
+
+    A bristle's rate x' = u - |u| x / limit (Dahl) takes it smoothly to its limit, which an adaptive integrator can follow.
+    """
+    g, mu = vec(L.gravity), L.friction[0]
+    for s in range(first, last):
+        S, C, x, dx = L.support[s], contact[s], bristle[s], rate[s]
+        if C.link < 0 or C.presses == 0:
+            put_vec(dx, scale(-100.0, vec(x)))
+            put_vec(dx[2:], scale(-100.0, vec(x[2:])))
+            continue
+        k, d, u, reach2 = S.stiffness, S.damping, vec(C.velocity), C.reach * C.reach
+        w = smul(sym(C.turn), vec(C.spin))
+        limit = mu * C.load
+        fx, fy = -k * x[0] - d * u[0], -k * x[1] - d * u[1]
+        f = length2(fx, fy)
+        shrink = limit / f if f > limit else 1.0
+        most = limit / k + 1e-12
+        wear = length2(u[0], u[1]) / most
+        dx[0], dx[1] = u[0] - wear * x[0], u[1] - wear * x[1]
+
+        t = sub(scale(-k * reach2, vec(x[2:])), scale(d * reach2, w))
+        m, rolling = length3(t), rolling_friction(length3(w) * C.reach) * C.load * C.reach
+        t = scale(rolling / m, t) if m > rolling else t
+        if reach2 > 0.0:
+            most = rolling / (k * reach2) + 1e-12
+            put_vec(dx[2:], sub(w, scale(length3(w) / most, vec(x[2:]))))
+        press(K, D, g, C.link, vec(C.arm), Spatial(t, (shrink * fx, shrink * fy, C.load)), O6, O3)

@@ -1,0 +1,7 @@
+"""From joined parts to trees of links: what the kernels simulate, and what the user is told about it."""
+
+from ves.linkage.arrays import Linkage
+from ves.linkage.bonds import start_poses, start_velocities
+from ves.linkage.compile import Compiled, compile_linkage
+
+__all__ = ["Compiled", "Linkage", "compile_linkage", "start_poses", "start_velocities"]

@@ -1,0 +1,60 @@
+"""The linkage as kernels see it: flat arrays, parents before children, clusters one after the other.
+
+A link is a frame that one primitive motion moves relative to its parent. A joint kind with several motions is several
+links, of which the last carries the mass.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+f8, i8 = np.float64, np.int64
+
+LINK = np.dtype(
+    [
+        ("frame", f8, (9,)),  # axes before the motion, in the parent link's axes; the motion goes about or along z
+        ("place", f8, (3,)),  # origin before the motion, in the parent link's axes
+        ("mass", f8),
+        ("moment", f8, (3,)),  # mass times centre of mass, link axes
+        ("second", f8, (6,)),  # sum of m r r^T about the link's origin, link axes
+    ]
+)
+CLUSTER = np.dtype([(name, i8, (2,)) for name in ("links", "q", "v", "supports")])  # ranges: first, one past the last
+SUPPORT = np.dtype(
+    [
+        ("link", i8),
+        ("center", f8, (3,)),  # link axes, from the link's origin
+        ("axis", f8, (3,)),  # of the ring
+        ("ring", f8),  # radius of the ring, 0 for a point or a ball
+        ("phase", f8),  # which place of the ring, as an angle from the lowest
+        ("radius", f8),  # of the ball
+        ("stiffness", f8),
+        ("damping", f8),
+    ]
+)
+
+
+class Linkage(NamedTuple):
+    """Constant during a run; n links, nq coordinates, nv velocities, s supports, p parts, c clusters."""
+
+    parent: np.ndarray  # (n,) inboard link, -1 for the world
+    primitive: np.ndarray  # (n,) joints.Primitive
+    q_index: np.ndarray  # (n,) first coordinate of the link
+    v_index: np.ndarray  # (n,) first velocity of the link
+    link: np.ndarray  # (n,) LINK
+    cluster: np.ndarray  # (c,) CLUSTER
+    stiffness: np.ndarray  # (nv,) spring along a freedom; a ball joint uses its first for every direction
+    rest: np.ndarray  # (nv,) where the spring is slack
+    damping: np.ndarray  # (nv,)
+    drive: np.ndarray  # (nv,) one of the DRIVE numbers
+    target: np.ndarray  # (nv,) of the drive
+    response: np.ndarray  # (nv,) of the drive
+    support: np.ndarray  # (s,) SUPPORT
+    part_link: np.ndarray  # (p,) the link that carries the part, -1 for the world
+    part_pose: np.ndarray  # (p, 7) the part in that link's frame
+    gravity: np.ndarray  # (3,)
+    friction: np.ndarray  # (1,) of the ground
+
+
+DRIVE_NONE, DRIVE_TORQUE, DRIVE_SPEED, DRIVE_POSITION = range(4)
+DRIVES = {"torque": DRIVE_TORQUE, "speed": DRIVE_SPEED, "position": DRIVE_POSITION}

@@ -1,0 +1,72 @@
+"""What is wrong with a scene that opens all the same: joints that do not act yet, and things that cannot be meant."""
+
+import numpy as np
+
+from ves.linkage.bonds import WORLD, Bond, measure, start_poses
+from ves.linkage.tree import Trees, trees_of
+from ves.model import Problem, Report, Scene
+
+
+def check(scene: Scene) -> Report:
+    poses = start_poses(scene)
+    trees = trees_of(scene, poses)
+    problems = (
+        *(_unmet(bond, poses, scene) for bond in trees.unmet),
+        *(_cut(bond) for bond in trees.cuts),
+        *(_idle(bond, scene) for bond in trees.idle),
+        *_point_masses(scene, trees),
+    )
+    return Report(problems, counts_of(scene, trees))
+
+
+def counts_of(scene: Scene, trees: Trees) -> dict[str, int]:
+    return {
+        "parts": len(scene.parts),
+        "joints": len(scene.joints),
+        "nails": len(scene.constraints),
+        "forces": len(scene.forces),
+        "structures": len(trees.clusters),
+    }
+
+
+def _unmet(bond: Bond, poses: np.ndarray, scene: Scene) -> Problem:
+    if bond.a.part == bond.b.part != WORLD:
+        return _idle(bond, scene)
+    found = measure(bond, poses)
+    far = f"{found.gap:.4g} m apart" if found.gap > 0 else ""
+    turned = f"turned by {np.degrees(found.angle):.4g} degrees" if found.angle > 1e-3 else ""
+    what = " and ".join(text for text in (far, turned) if text)
+    return Problem(
+        bond.item.name,
+        f'"{bond.item.name}" does not meet yet: its two sides are {what}; it does not act. Move the parts together.',
+    )
+
+
+def _cut(bond: Bond) -> Problem:
+    return Problem(
+        bond.item.name,
+        f'"{bond.item.name}" closes a loop of joints; loops do not act yet, so the run goes on without it.',
+    )
+
+
+def _idle(bond: Bond, scene: Scene) -> Problem:
+    name = bond.item.name
+    if bond.a.part == bond.b.part != WORLD:
+        part = scene.parts[bond.a.part].name
+        return Problem(name, f'"{name}" joins "{part}" to itself, which does nothing: remove it or choose another part.')
+    return Problem(name, f'"{name}" joins things that are already held together, so it does nothing: remove it.')
+
+
+def _point_masses(scene: Scene, trees: Trees):
+    """A body that floats or hangs on a ball joint must resist turning, or its motion is not determined."""
+    for part in scene.parts:
+        if part.inertia is not None and not part.fixed and np.linalg.eigvalsh(part.mass_properties.inertia)[0] <= 0.0:
+            held = any(bond.a.part != bond.b.part for bond in _bonds_on(part, scene, trees))
+            if not held:
+                yield Problem(part.name, f'"{part.name}" floats free but has no inertia about some axis: give it one.')
+
+
+def _bonds_on(part, scene: Scene, trees: Trees):
+    k = scene.parts.index(part)
+    edges = (edge for cluster in trees.clusters for edge in cluster if edge.bond is not None)
+    return [edge.bond for edge in edges if k in (edge.bond.a.part, edge.bond.b.part)]

@@ -1,0 +1,174 @@
+"""From trees to flat arrays: every joint becomes its chain of links, every body's inertia goes to the last of them."""
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+import numpy as np
+
+from ves.algebra import rotation
+from ves.joints import FREE, JointKind
+from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
+from ves.linkage.arrays import CLUSTER, DRIVES, LINK, Linkage
+from ves.linkage.bonds import WORLD, Pose
+from ves.linkage.supports import supports_of
+from ves.linkage.tree import Edge, Trees, body_mass, trees_of
+from ves.model import Joint, Scene
+
+NOWHERE = np.zeros(3), np.array(rotation.IDENTITY)
+
+
+class Chain(NamedTuple):
+    """The links of one tree edge, in the order of the kind's motions (from a to b), whichever way the tree runs."""
+
+    edge: Edge
+    kind: JointKind
+    links: tuple[int, ...]
+
+    @property
+    def id(self) -> int | None:
+        return None if self.edge.bond is None else self.edge.bond.item.id
+
+
+class Compiled(NamedTuple):
+    linkage: Linkage
+    trees: Trees
+    chains: tuple[Chain, ...]
+    cluster_of: tuple[int, ...]  # for each part its cluster, WORLD when it is held to the world
+
+
+def compile_linkage(scene: Scene, poses: np.ndarray) -> Compiled:
+    """The linkage of a scene with its parts at `poses`."""
+    return _Builder(scene, poses, trees_of(scene, poses)).build()
+
+
+class _Builder:
+    def __init__(self, scene: Scene, poses: np.ndarray, trees: Trees):
+        self.scene, self.poses, self.trees = scene, poses, trees
+        self.parent: list[int] = []
+        self.primitive: list[Primitive] = []
+        self.records: list[np.ndarray] = []
+        self.chains: list[Chain] = []
+        self.clusters: list[tuple[int, int]] = []
+        self.body_link: dict[int, int] = {}
+        self.part_link = [WORLD] * len(scene.parts)
+        self.part_pose = poses.copy()
+
+    def build(self) -> Compiled:
+        for cluster in self.trees.clusters:
+            first = len(self.parent)
+            for edge in cluster:
+                self._add_edge(edge)
+            self.clusters.append((first, len(self.parent)))
+        firsts = [first for first, _ in self.clusters]
+        cluster_of = tuple(WORLD if k == WORLD else bisect_right(firsts, k) - 1 for k in self.part_link)
+        return Compiled(self._linkage(cluster_of), self.trees, tuple(self.chains), cluster_of)
+
+    # ---- one edge of the tree ---------------------------------------------------------------------------------------
+    def _add_edge(self, edge: Edge) -> None:
+        kind = FREE if edge.bond is None else edge.bond.kind
+        inboard, outboard, carrier = self._frames(edge)
+        motions = kind.motions[::-1] if edge.reversed else kind.motions
+        link, links = self.body_link.get(edge.parent, WORLD), []
+        here = inboard
+        for motion in motions:
+            axis = -np.array(motion.axis) if edge.reversed else np.array(motion.axis)
+            one = motion.primitive <= Primitive.SLIDE
+            canon = np.zeros(3), rotation.between((0, 0, 1), axis) if one else np.array(rotation.IDENTITY)
+            link = self._add_link(link, motion.primitive, rotation.compose(here, canon))
+            here = rotation.inverse(canon)
+            links.append(link)
+        self._carry(edge.body, link, rotation.compose(here, rotation.inverse(outboard)), carrier)
+        self.chains.append(Chain(edge, kind, tuple(links[::-1] if edge.reversed else links)))
+
+    def _frames(self, edge: Edge) -> tuple[Pose, Pose, int]:
+        """The joint's frame in the parent link, in the carrying part of the child, and that part."""
+        if edge.bond is None:
+            carrier = self.trees.bodies[edge.body][0]
+            _, center = body_mass(self.scene, self.poses, self.trees.bodies[edge.body])
+            pose = self.poses[carrier]
+            inside = rotation.rotate(rotation.conjugate(pose[3:]), center - pose[:3])
+            return NOWHERE, (inside, np.array(rotation.IDENTITY)), carrier
+        near, far = (edge.bond.b, edge.bond.a) if edge.reversed else (edge.bond.a, edge.bond.b)
+        if near.part == WORLD:
+            return near.frame, far.frame, far.part
+        part = self.part_pose[near.part]  # in its link's frame, or in the world when it is held
+        return rotation.compose((part[:3], part[3:]), near.frame), far.frame, far.part
+
+    def _add_link(self, parent: int, primitive: Primitive, place: Pose) -> int:
+        record = np.zeros((), LINK)
+        record["place"], record["frame"] = place[0], rotation.matrix(place[1]).ravel()
+        self.parent.append(parent)
+        self.primitive.append(primitive)
+        self.records.append(record)
+        return len(self.parent) - 1
+
+    def _carry(self, body: int, link: int, carrier_pose: Pose, carrier: int) -> None:
+        """Put the body's parts, and their mass, on the link."""
+        self.body_link[body] = link
+        base = self.poses[carrier]
+        for k in self.trees.bodies[body]:
+            beside = rotation.relative((base[:3], base[3:]), (self.poses[k, :3], self.poses[k, 3:]))
+            p, q = rotation.compose(carrier_pose, beside)
+            self.part_link[k] = link
+            self.part_pose[k] = (*p, *rotation.normalized(q))
+            self._add_mass(self.records[link], k)
+
+    def _add_mass(self, record: np.ndarray, k: int) -> None:
+        mass, center, inertia = self.scene.parts[k].mass_properties
+        R = rotation.matrix(self.part_pose[k, 3:])
+        c = self.part_pose[k, :3] + R @ center
+        second = R @ (0.5 * np.trace(inertia) * np.eye(3) - inertia) @ R.T + mass * np.outer(c, c)
+        record["mass"] += mass
+        record["moment"] += mass * c
+        record["second"] += second[np.triu_indices(3)]
+
+    # ---- all together -----------------------------------------------------------------------------------------------
+    def _linkage(self, cluster_of: tuple[int, ...]) -> Linkage:
+        n = len(self.parent)
+        q_index = np.concatenate(([0], np.cumsum([Q_WIDTH[p] for p in self.primitive]))).astype(np.int64)
+        v_index = np.concatenate(([0], np.cumsum([V_WIDTH[p] for p in self.primitive]))).astype(np.int64)
+        link = np.array(self.records, LINK) if n else np.zeros(0, LINK)
+        part_link = np.array(self.part_link, np.int64)
+        masses = np.array([link["mass"][lo:hi].sum() for lo, hi in self.clusters])
+        support = supports_of(self.scene, part_link, self.part_pose, [masses[c] for c in cluster_of])
+        cluster = np.zeros(len(self.clusters), CLUSTER)
+        for c, (lo, hi) in enumerate(self.clusters):
+            held = np.flatnonzero((support["link"] >= lo) & (support["link"] < hi))
+            cluster[c]["links"], cluster[c]["q"], cluster[c]["v"] = (lo, hi), q_index[[lo, hi]], v_index[[lo, hi]]
+            cluster[c]["supports"] = (held[0], held[-1] + 1) if held.size else (0, 0)
+        return Linkage(
+            np.array(self.parent, np.int64), np.array(self.primitive, np.int64), q_index[:-1], v_index[:-1], link,
+            cluster, *self._along_freedoms(v_index), support, part_link, self.part_pose, gravity_of(self.scene),
+            np.array([self.scene.ground.friction]),
+        )  # fmt: skip
+
+    def _along_freedoms(self, v_index: np.ndarray):
+        """Springs, dampers and drives, spread over the velocities."""
+        nv = int(v_index[-1])
+        stiffness, rest, damping, target, response = (np.zeros(nv) for _ in range(5))
+        drive = np.zeros(nv, np.int64)
+        for chain in self.chains:
+            joint = chain.edge.bond.item if chain.edge.bond else None
+            if isinstance(joint, Joint):
+                at = velocity_slots(chain, v_index, self.primitive)
+                for array, name in ((stiffness, "stiffness"), (rest, "rest"), (damping, "damping")):
+                    array[at] = joint.per_freedom(getattr(joint, name))
+                if joint.drive is not None:
+                    k = at[joint.drive.freedom]
+                    drive[k], target[k] = DRIVES[joint.drive.mode], joint.drive.target
+                    response[k] = joint.drive.response
+        return stiffness, rest, damping, drive, target, response
+
+
+def velocity_slots(chain: Chain, v_index, primitive) -> list[int]:
+    """Where the velocities of a joint stand, in the order of the kind's motions."""
+    return [int(v_index[link]) + k for link in chain.links for k in range(V_WIDTH[Primitive(primitive[link])])]
+
+
+def coordinate_slots(chain: Chain, q_index, primitive) -> list[int]:
+    return [int(q_index[link]) + k for link in chain.links for k in range(Q_WIDTH[Primitive(primitive[link])])]
+
+
+def gravity_of(scene: Scene) -> np.ndarray:
+    """The sum of all gravities that are switched on."""
+    return np.sum([force.acceleration for force in scene.forces if force.on] or [(0.0, 0.0, 0.0)], axis=0)
