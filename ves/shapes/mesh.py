@@ -18,8 +18,8 @@ Builders are cached: the same arguments give the same (immutable) object, whose 
 """
 
 from ves.shapes.meshes.box import box
-from ves.shapes.meshes.patch import COARSE, DETAILS, HIGH, LOW, Mesh
+from ves.shapes.meshes.patch import COARSE, DETAILS, HIGH, LOW, MEDIUM, Mesh
 from ves.shapes.meshes.slab import slab
 from ves.shapes.meshes.turned import bolt, capsule, cylinder, sphere
 
-__all__ = ["COARSE", "DETAILS", "HIGH", "LOW", "Mesh", "bolt", "box", "capsule", "cylinder", "slab", "sphere"]
+__all__ = ["COARSE", "DETAILS", "HIGH", "LOW", "MEDIUM", "Mesh", "bolt", "box", "capsule", "cylinder", "slab", "sphere"]

@@ -10,7 +10,7 @@ from ves.shapes.meshes.patch import HIGH, Mesh, assemble, by_detail, grid
 @cache
 def box(detail: str = HIGH) -> Mesh:
     """Six lattices, each bent at its border to meet the neighbours at 45 degrees."""
-    steps = by_detail(detail, 3, 1, 0)
+    steps = by_detail(detail, 0, 0, 1, 3)
     if steps == 0:
         return _sharp_box(("box", detail))
     side = np.repeat((-1.0, 1.0), steps + 1)

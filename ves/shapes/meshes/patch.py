@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-COARSE, LOW, HIGH = "coarse", "low", "high"  # coarse: for solids a few pixels large, holes may be closed
-DETAILS = (COARSE, LOW, HIGH)
+COARSE, LOW, MEDIUM, HIGH = "coarse", "low", "medium", "high"  # coarse: a few pixels large, small holes closed
+DETAILS = (COARSE, LOW, MEDIUM, HIGH)
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,10 +33,10 @@ class Mesh:
         return self.core * size[:3] + self.offset * size[3]
 
 
-def by_detail(detail, high, low, coarse):
+def by_detail(detail, coarse, low, medium, high):
     if detail not in DETAILS:
         raise ValueError(f"Mesh detail is {detail!r}; it must be one of {', '.join(DETAILS)}.")
-    return {HIGH: high, LOW: low, COARSE: coarse}[detail]
+    return (coarse, low, medium, high)[DETAILS.index(detail)]
 
 
 def circle(segments):

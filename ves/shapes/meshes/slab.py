@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from ves.shapes.meshes.patch import COARSE, HIGH, Mesh, assemble, by_detail, circle, grid, lift
-from ves.shapes.meshes.turned import rim_angles
+from ves.shapes.meshes.turned import rim_profile
 
 BEVEL = 0.3  # of the smaller of half the thickness and the bridge beside a hole
 
@@ -22,7 +22,7 @@ def slab(columns: int, rows: int, hole_ratio: float, thickness_ratio: float, det
         return assemble(key, _blank(columns, rows, thickness_ratio / 2))
     steps, segments = _slab_detail(detail, columns * rows)
     around = circle(segments)
-    bevel = BEVEL * min(thickness_ratio / 2, 0.5 - hole_ratio)
+    bevel = BEVEL * min(thickness_ratio / 2, 0.5 - hole_ratio) * bool(steps)
     patches = []
     for centers in _alike_cells(columns, rows):
         cell = _slab_cell(centers[0], (columns, rows), hole_ratio, thickness_ratio / 2, around, steps)
@@ -46,10 +46,10 @@ def _blank(columns, rows, half_thickness):
 
 def _slab_detail(detail, cells):
     """Rounding steps and corners per hole; a large plate has too many holes to draw each one finely."""
-    steps, segments = by_detail(detail, (2, 32), (1, 16), (0, 8))
+    steps, segments = by_detail(detail, (0, 8), (0, 8), (1, 16), (2, 32))
     if cells > 400:
-        return 1, 8
-    return (steps, segments) if cells <= 60 else (1, 16)
+        return 0, 8
+    return (steps, segments) if cells <= 60 else (min(steps, 1), min(segments, 16))
 
 
 def _alike_cells(columns, rows):
@@ -107,11 +107,11 @@ def _slab_face(outline, inset, inner, around, side, half_thickness):
 def _slab_wall(points, outward, half_thickness, steps, flip):
     """A vertical wall along a curve, rounded at both ends; `outward` leaves the material."""
     core, offset, normal = [], [], []
-    for side, a in rim_angles(steps):
+    for side, (out, up), (normal_out, normal_up) in rim_profile(steps):
         core.append(lift(points, side * half_thickness))
-        normal.append(lift(outward * np.sin(a), np.cos(a)))
-        offset.append(lift(outward * (np.sin(a) - 1.0), np.cos(a) - side))
-    triangles = grid(2 * steps + 2, len(points), flip)
+        normal.append(lift(outward * normal_out, normal_up))
+        offset.append(lift(outward * (out - 1.0), up - side))
+    triangles = grid(len(core), len(points), flip)
     return np.concatenate(core), np.concatenate(offset), np.concatenate(normal), triangles
 
 

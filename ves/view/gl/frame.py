@@ -20,7 +20,7 @@ FIELDS = np.dtype(
         ("shadow", "f4", 4),  # texel in texture coordinates, depth bias, contact height, -
         ("viewport", "f4", 4),  # width, height, pixels per pixel of the view, -
         ("ground", "f4", 4),  # centre x, y, radius, strength of the lines
-        ("grid", "f4", 4),  # thin step, thick step, strength of the thin lines, -
+        ("grid", "f4", 4),  # thin step, thick step, strength of the thin lines, 1 / ground radius
         ("sky_top", "f4", 4),
         ("sky_bottom", "f4", 4),
         ("floor_color", "f4", 4),
@@ -43,7 +43,7 @@ class FrameBlock:
         row["viewport"] = (width, height, scale, 0.0)
         thin, thick = grid_steps(camera, height / scale)
         cell = thin / camera.pixel_size(camera.target, height / scale)
-        row["grid"] = (thin, thick, np.clip((cell - 20.0) / 24.0, 0.25, 1.0), 0.0)
+        row["grid"][:3] = thin, thick, np.clip((cell - 20.0) / 24.0, 0.25, 1.0)
 
     def set_shadow(self, shadow: ShadowFrame, texels: int) -> None:
         row = self.values[0]
@@ -54,7 +54,7 @@ class FrameBlock:
     def set_surroundings(self, theme: Theme, center, radius: float, contact: float) -> None:
         row = self.values[0]
         row["ground"] = (center[0], center[1], radius, theme.line_strength)
-        row["shadow"][2] = contact
+        row["grid"][3], row["shadow"][2] = 1.0 / radius, contact
         colors = (theme.sky_top, theme.sky_bottom, theme.floor, theme.line, theme.shadow)
         names = ("sky_top", "sky_bottom", "floor_color", "line_color", "shadow_color")
         for name, color in zip(names, colors, strict=True):

@@ -7,7 +7,7 @@ follows from how large it is on the screen.
 import numpy as np
 from OpenGL import GL
 
-from ves.shapes.mesh import COARSE, HIGH, LOW, Mesh
+from ves.shapes.mesh import COARSE, HIGH, LOW, MEDIUM, Mesh
 from ves.view.camera import Camera
 from ves.view.gl.buffers import Buffer, attributes, delete_vertex_array
 from ves.view.solids import SolidTable
@@ -15,7 +15,7 @@ from ves.view.solids import SolidTable
 VERTEX = [(0, 3), (1, 3), (2, 3)]  # core, offset, normal
 POSE = [(3, 4), (4, 4)]  # position, quaternion
 STATIC = [(5, 4), (6, 4), (7, 4), (8, 4)]  # size; colour, roughness; metal, part, highlight, blob; half extents
-CHORD = 0.025, 0.35  # how far the low and the coarse mesh deviate, of the solid's grain
+CHORD = {COARSE: 0.35, LOW: 0.08, MEDIUM: 0.02}  # how far a mesh deviates from the solid, of its grain
 
 
 class MeshBank:
@@ -83,7 +83,7 @@ class Instances:
         share = 1.0 if camera.orthographic else depth / camera.distance
         pixels = self.table.grain * height / (2 * camera.half_height * share)
         largest = np.maximum.reduceat(pixels, [group.first for group in self.table.groups])
-        return [COARSE if px * CHORD[1] < error else LOW if px * CHORD[0] < error else HIGH for px in largest]
+        return [next((d for d, chord in CHORD.items() if px * chord < error), HIGH) for px in largest]
 
     def draw(self, details: list[str]) -> None:
         for i, (group, detail) in enumerate(zip(self.table.groups, details, strict=True)):

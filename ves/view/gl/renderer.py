@@ -6,7 +6,7 @@ Needs a current OpenGL 3.3 core context at every call; knows nothing of windows.
 import numpy as np
 from OpenGL import GL
 
-from ves.shapes.mesh import LOW
+from ves.shapes.mesh import MEDIUM
 from ves.view.camera import Camera
 from ves.view.gl.background import BackgroundPass
 from ves.view.gl.blobs import BlobPass
@@ -101,7 +101,7 @@ class Renderer:
         """(height, width) index of the part seen at each pixel, -1 for none."""
         if not self._prepare(camera, width, height, HIGH):
             return np.full((height, width), -1, np.int32)
-        return self.ids.draw(width, height, self.solids, [LOW] * len(self.solids.table.groups))
+        return self.ids.draw(width, height, self.solids, [MEDIUM] * len(self.solids.table.groups))
 
     def release(self) -> None:
         """Free everything; the context must be current."""

@@ -7,7 +7,7 @@ layout(std140) uniform Frame {
     vec4 shadow;             // texel in texture coordinates, depth bias, contact height
     vec4 viewport;           // width, height, pixels per pixel of the view
     vec4 ground;             // centre x, y, radius, strength of the lines
-    vec4 grid;               // thin step, thick step, strength of the thin lines
+    vec4 grid;               // thin step, thick step, strength of the thin lines, 1 / ground radius
     vec4 sky_top;
     vec4 sky_bottom;
     vec4 floor_color;
