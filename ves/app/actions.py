@@ -1,4 +1,4 @@
-"""Everything the window can be asked to do, in one table. Menus, tool bar, shortcuts and the key sheet follow from it."""
+"""Everything the window can be asked to do, in one table: menus, tool bar, shortcuts and key sheet follow from it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

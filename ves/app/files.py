@@ -66,14 +66,15 @@ class Files(QObject):
         return f'"{Path(path).name}"' if path else f'"{self._session.scene.title or "Untitled"}"'
 
     # ---- what it takes ------------------------------------------------------------------------------------------
-    def read(self, path: Path | str) -> bool:
+    def read(self, path: Path | str, chosen: bool = True) -> bool:
         """Open, or say why not and keep the present scene."""
         try:
             self._session.open(Path(path))
         except SceneError as error:
             messages.error(self._window, "This scene cannot be opened.", str(error))
             return False
-        recent.add(Path(path))
+        if chosen:
+            recent.add(Path(path))
         self.opened.emit()
         return True
 
@@ -84,7 +85,7 @@ class Files(QObject):
     def _choose(self) -> None:
         dialog = self._dialog("Open a scene", QFileDialog.AcceptMode.AcceptOpen)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.read)
+        dialog.fileSelected.connect(lambda path: self.read(path))
         dialog.open()
 
     def _write(self, path: Path | None, then: Callable[[], None], overwrite: bool = False) -> None:
@@ -105,7 +106,9 @@ class Files(QObject):
             "The file has changed on disk.",
             f"{what}. Overwriting it loses those changes.",
             Choice("Save as…", lambda: self.save_as(then)),
-            Choice("Overwrite", lambda: self._write(path, then, overwrite=True), QMessageBox.ButtonRole.DestructiveRole),
+            Choice(
+                "Overwrite", lambda: self._write(path, then, overwrite=True), QMessageBox.ButtonRole.DestructiveRole
+            ),
             cancel(),
         )
 

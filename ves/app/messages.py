@@ -23,6 +23,10 @@ def error(parent: QWidget, headline: str, text: str) -> QMessageBox:
     return _open(parent, QMessageBox.Icon.Warning, headline, text, (Choice("OK"),))
 
 
+def tell(parent: QWidget, headline: str, text: str) -> QMessageBox:
+    return _open(parent, QMessageBox.Icon.Information, headline, text, (Choice("OK"),))
+
+
 def ask(parent: QWidget, headline: str, text: str, *choices: Choice) -> QMessageBox:
     """The first choice is the default; Esc takes the one that cancels."""
     return _open(parent, QMessageBox.Icon.Question, headline, text, choices)

@@ -1,4 +1,4 @@
-"""Small pictures of scenes, made by `ves render` in a child process, one after another, and kept in the cache folder."""
+"""Small pictures of scenes, made by `ves render` in a child process one by one, and kept in the cache folder."""
 
 import hashlib
 import sys

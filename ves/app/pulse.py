@@ -11,7 +11,7 @@ READING = 0.1  # s between numbers that people read
 
 
 class Pulse(QObject):
-    """`frame` for drawing, `reading` for numbers (ten a second), `state` for buttons, `scene` for what the parts are."""
+    """`frame` for drawing, `reading` for numbers (ten a second), `state` for buttons, `scene` for what there is."""
 
     frame = Signal(object)
     reading = Signal(object)

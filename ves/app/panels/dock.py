@@ -11,7 +11,9 @@ class Dock(QDockWidget):
     def __init__(self, title: str, body: QWidget, parent: QWidget):
         super().__init__(title, parent)
         self.setObjectName(title.lower())  # by which the layout is remembered
-        self.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable)
+        self.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable
+        )
         self._close = QToolButton(autoRaise=True, iconSize=QSize(12, 12))
         self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._close.setToolTip(f"Hide the {title.lower()}; View, Panels shows it again")

@@ -43,7 +43,7 @@ def part_sections(part: Part) -> tuple[Section, ...]:
     sizes = [name for name in type(part).model_fields if name not in known]
     return (
         Section("Place", (*_vector(part, "position", "poses", 0), *_rotation(part))),
-        Section("Motion", (*_vector(part, "velocity", "velocities", 0), *_vector(part, "angular_velocity", "velocities", 3))),
+        Section("Motion", tuple(row for k, n in enumerate(MOTION) for row in _vector(part, n, "velocities", 3 * k))),
         Section("Size", tuple(_plain(part, name) for name in sizes)),
         Section("Matter", _matter(part)),
     )  # fmt: skip
@@ -118,7 +118,9 @@ def _vector(part: Part, name: str, table: str, column: int) -> list[Row]:
 
     label = {"position": "", "velocity": "velocity ", "angular_velocity": "turning "}[name]
     return [
-        Row(f"{label}{axis}", significant(factor * value, 6), DEGREES.get(unit, unit), reader(k), info.description or "")
+        Row(
+            f"{label}{axis}", significant(factor * value, 6), DEGREES.get(unit, unit), reader(k), info.description or ""
+        )
         for k, (axis, value) in enumerate(zip("xyz", getattr(part, name), strict=True))
     ]
 
@@ -162,7 +164,10 @@ def _any(item, name: str) -> list[Row]:
     value, info = getattr(item, name), type(item).model_fields[name]
     if isinstance(value, tuple) and len(value) == 3:
         unit = _unit(info)
-        return [Row(f"{name} {a}", significant(v, 6), unit, help=info.description or "") for a, v in zip("xyz", value, strict=True)]
+        return [
+            Row(f"{name} {a}", significant(v, 6), unit, help=info.description or "")
+            for a, v in zip("xyz", value, strict=True)
+        ]
     if isinstance(value, bool):
         return [Row(name, "yes" if value else "no", help=info.description or "")]
     return [_plain(item, name)]

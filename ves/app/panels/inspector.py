@@ -5,7 +5,13 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollA
 
 from ves.app import icons
 from ves.app.panels.fields import (
-    Row, Section, joint_sections, now_text, other_sections, part_sections, scene_sections,
+    Row,
+    Section,
+    joint_sections,
+    now_text,
+    other_sections,
+    part_sections,
+    scene_sections,
 )  # fmt: skip
 from ves.app.selection import Selection
 from ves.app.theme import Theme

@@ -1,7 +1,8 @@
 """The outliner: everything in the scene by family, with a search field, in step with the selection."""
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, QSize, Qt
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from ves.app import icons
 from ves.app.selection import Selection
@@ -10,6 +11,7 @@ from ves.app.theme import Theme
 FAMILIES = (("parts", "Parts"), ("joints", "Joints"), ("constraints", "Nails"), ("forces", "Forces"))
 FAMILY_ICON = {"joints": "joint", "constraints": "nail", "forces": "force"}
 ID = Qt.ItemDataRole.UserRole
+ROW = QSize(0, 23)
 
 
 class Outliner(QWidget):
@@ -21,6 +23,7 @@ class Outliner(QWidget):
         self.search = QLineEdit(placeholderText="Search", clearButtonEnabled=True)
         self.search.setAccessibleName("Search the scene")
         self.search.textChanged.connect(self._filter)
+        self._glass = self.search.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
         self.tree = self._make_tree()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 8)
@@ -40,6 +43,7 @@ class Outliner(QWidget):
 
     def tint(self, theme: Theme) -> None:
         self._theme = theme
+        self._glass.setIcon(icons.icon("search", theme, theme.faint, 16))
         self._fill()
 
     def _make_tree(self) -> QTreeWidget:
@@ -47,6 +51,7 @@ class Outliner(QWidget):
         tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         tree.setIconSize(QSize(16, 16))
+        tree.setFrameShape(QFrame.Shape.NoFrame)
         tree.setAccessibleName("Parts, joints and nails")
         tree.itemSelectionChanged.connect(self._pick)
         return tree
@@ -66,6 +71,8 @@ class Outliner(QWidget):
         if not members:
             return
         group = QTreeWidgetItem([f"{title}  {len(members)}"])
+        group.setSizeHint(0, ROW)
+        group.setForeground(0, QColor(self._theme.faint))
         group.setFlags(Qt.ItemFlag.ItemIsEnabled)
         pictures: dict = {}
         rows = [self._row(family, member, pictures) for member in members]
@@ -75,6 +82,7 @@ class Outliner(QWidget):
 
     def _row(self, family: str, member, pictures: dict) -> QTreeWidgetItem:
         row = QTreeWidgetItem([member.name])
+        row.setSizeHint(0, ROW)
         row.setData(0, ID, member.id)
         row.setToolTip(0, f"{member.name}: {member.kind}")
         drawing = FAMILY_ICON.get(family, member.kind)

@@ -17,7 +17,9 @@ class StatusBar(QStatusBar):
 
     def show_scene(self, scene) -> None:
         parts, joints, nails = len(scene.parts), len(scene.joints), len(scene.constraints)
-        self.counts.setText("  ·  ".join(_counted(n, word) for n, word in ((parts, "part"), (joints, "joint"), (nails, "nail"))))
+        self.counts.setText(
+            "  ·  ".join(_counted(n, word) for n, word in ((parts, "part"), (joints, "joint"), (nails, "nail")))
+        )
 
     def show_frame(self, frame) -> None:
         if frame is None:

@@ -43,7 +43,7 @@ class TimeBar(QToolBar):
 
     def show_state(self, playing: bool, speed: float, theme: Theme) -> None:
         self._actions["play"].setIcon(icons.icon("pause" if playing else "play", theme, theme.on_accent))
-        self.speed.setText(f"{significant(speed)}×")
+        self.speed.setText(f"{significant(speed)}×  ▾")
         for action in self.speed.menu().actions():
             action.setChecked(action.data() == speed)
         if not playing:
@@ -90,7 +90,7 @@ class TimeBar(QToolBar):
         button = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setToolTip("Speed: how much simulated time passes in a second  (- and =)")
         button.setAccessibleName("Speed")
-        button.setMinimumWidth(button.fontMetrics().horizontalAdvance("0.25×") + 18)
+        button.setMinimumWidth(button.fontMetrics().horizontalAdvance("0.25×  ▾") + 14)
         menu, group = QMenu(button), QActionGroup(button)
         for speed in SPEEDS:
             action = QAction(f"{significant(speed)}×", group, checkable=True)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ves.model import Scene
+from ves.view.glyphs import Glyphs
 from ves.view.joint_glyphs import JointTable
 from ves.view.solids import SolidTable, start_poses
 
@@ -39,6 +40,10 @@ class Stage:
         poses = self._start.copy()
         poses[self._to] = frame.poses[self._from]
         self.poses = poses
+
+    def unmet(self) -> Glyphs:
+        """Dashed lines for the joints whose ports do not meet."""
+        return self.joints.unmet(self.poses)
 
     def part_at(self, row: int):
         return self.scene.parts[row]

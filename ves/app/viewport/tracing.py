@@ -37,10 +37,10 @@ class Trace:
 class Tracing(QObject):
     changed = Signal()
 
-    def __init__(self, view, stage, hovering):
+    def __init__(self, view, stage, hovering, navigation):
         super().__init__(view)
         self.traces: list[Trace] = []
-        self._view, self._stage, self._hovering = view, stage, hovering
+        self._view, self._stage, self._hovering, self._navigation = view, stage, hovering, navigation
 
     def toggle_under_cursor(self) -> None:
         hit = self._hovering.hit
@@ -60,7 +60,7 @@ class Tracing(QObject):
 
     def near(self, part: int, world) -> Trace | None:
         """The trace of this part whose point lies within a few pixels of a place."""
-        reach = NEAR * self._view.navigation.camera.pixel_size(world, self._view.height())
+        reach = NEAR * self._navigation.camera.pixel_size(world, self._view.height())
         for old in self.traces:
             place = self._place(old)
             if old.part == part and place is not None and np.linalg.norm(place - np.asarray(world)) < reach:

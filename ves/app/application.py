@@ -1,0 +1,36 @@
+"""The application around the window: format of the view, icon, style, and the one event loop."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtGui import QIcon, QSurfaceFormat
+from PySide6.QtWidgets import QApplication
+
+from ves.app.theme import Themes
+from ves.app.viewport.unavailable import surface_format
+from ves.app.window import MainWindow
+from ves.resources import assets_folder, demo_scene
+
+
+def make_application() -> QApplication:
+    """The one there is, or a new one; the view's format has to be set before."""
+    QSurfaceFormat.setDefaultFormat(surface_format())
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    application.setApplicationName("ves")
+    application.setApplicationDisplayName("VES")
+    application.setDesktopFileName("ves")
+    application.setWindowIcon(QIcon(str(assets_folder() / "icons" / "ves.svg")))
+    return application
+
+
+def run(path: str | None = None) -> int:
+    from ves.session import Session
+
+    application = make_application()
+    session = Session()
+    try:
+        window = MainWindow(session, Themes(application))
+        window.start(Path(path) if path else demo_scene(), chosen=path is not None)
+        return application.exec()
+    finally:
+        session.close()

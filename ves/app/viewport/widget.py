@@ -1,0 +1,148 @@
+"""The painted surface: it gives the renderer what to draw when something has changed, and passes the mouse on."""
+
+import time
+from collections import deque
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
+from PySide6.QtWidgets import QWidget
+
+from ves.view.gl import GLUnavailable
+from ves.view.gl.renderer import Renderer
+from ves.view.quality import DRAFT, HIGH, Quality
+
+REST = 200  # ms without a change until the picture is drawn in full quality
+SMOOTH, PROMPT = 0.012, 0.05  # s that a picture may take while something moves, and after a click or hover
+RATE_OVER = 1.0  # s that the frame rate is counted over
+
+
+class Viewport(QOpenGLWidget):
+    painted = Signal()
+    resized = Signal()
+    failed = Signal(str)
+
+    def __init__(self, stage, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setMinimumSize(240, 160)
+        self.setAccessibleName("View of the scene")
+        self.renderer: Renderer | None = None
+        self.quality: Quality = HIGH  # of the picture painted last
+        self.paints: deque[tuple[float, float]] = deque(maxlen=600)  # when, and how long it took, s
+        self._stage, self._view = stage, None
+        self._theme = "light"
+        self._allowed = PROMPT
+        self._high_cost = 0.0  # s, of the last picture in full quality
+        self._solids_shown = self._broken = False
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._redraw_at_rest)
+
+    def attach(self, view) -> None:
+        """The view tells camera, glyphs and marks, and takes the mouse."""
+        self._view = view
+
+    # ---- what has changed ---------------------------------------------------------------------------------------
+    def redraw(self, moving: bool = False) -> None:
+        """Soon; as a draft where full quality would take too long, and in full quality once nothing changes."""
+        self._allowed = SMOOTH if moving else PROMPT
+        self._rest.start()
+        self.update()
+
+    def _redraw_at_rest(self) -> None:
+        if self.quality is not HIGH:
+            self._allowed = float("inf")
+            self.update()
+
+    def show_solids(self) -> None:
+        """The parts have changed: upload them before the next picture."""
+        self._solids_shown = False
+
+    def use_theme(self, name: str) -> None:
+        self._theme = name
+        self.redraw()
+
+    def rate(self) -> float:
+        """Pictures per second, lately."""
+        now = time.perf_counter()
+        return sum(1 for at, _ in self.paints if at > now - RATE_OVER) / RATE_OVER
+
+    # ---- OpenGL -------------------------------------------------------------------------------------------------
+    def initializeGL(self) -> None:
+        self.renderer = Renderer(self._theme)
+        try:
+            self.renderer.initialize()
+        except GLUnavailable as error:
+            self._break(str(error))
+            return
+        self._solids_shown = False
+        self.context().aboutToBeDestroyed.connect(self.release, Qt.ConnectionType.DirectConnection)
+
+    def paintGL(self) -> None:
+        if self._broken or self.renderer is None:
+            return
+        began = time.perf_counter()
+        try:
+            self._paint()
+        except (GLUnavailable, RuntimeError) as error:
+            self._break(str(error))
+            return
+        took = time.perf_counter() - began
+        self.paints.append((began, took))
+        if self.quality is HIGH:
+            self._high_cost = took
+        self.painted.emit()
+
+    def release(self) -> None:
+        """Free the graphics objects while their context lives."""
+        self._rest.stop()
+        if self.renderer is not None and not self._broken:
+            self.makeCurrent()
+            self.renderer.release()
+            self.doneCurrent()
+        self.renderer = None
+
+    def _paint(self) -> None:
+        renderer, ratio = self.renderer, self.devicePixelRatioF()
+        if not self._solids_shown:
+            renderer.set_solids(self._stage.table)
+            self._solids_shown = True
+        renderer.theme, renderer.floor = self._theme, self._stage.scene.ground.on
+        renderer.set_poses(self._stage.poses)
+        renderer.highlight(*self._view.marks())
+        renderer.set_glyphs(self._view.glyphs())
+        slow = renderer.software and self._high_cost > self._allowed
+        self.quality = DRAFT if slow else HIGH
+        width, height = round(self.width() * ratio), round(self.height() * ratio)
+        renderer.draw(self.defaultFramebufferObject(), width, height, self._view.navigation.camera, self.quality)
+
+    def _break(self, reason: str) -> None:
+        """Say so once, after Qt has left its painting."""
+        self._broken = True
+        QTimer.singleShot(0, self, lambda: self.failed.emit(reason))
+
+    # ---- events -------------------------------------------------------------------------------------------------
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self.redraw(moving=True)
+        self.resized.emit()
+
+    def mousePressEvent(self, event) -> None:
+        self._view.mouse.press(event)
+
+    def mouseMoveEvent(self, event) -> None:
+        self._view.mouse.move(event)
+
+    def mouseReleaseEvent(self, event) -> None:
+        self._view.mouse.release(event)
+
+    def wheelEvent(self, event) -> None:
+        self._view.mouse.wheel(event)
+
+    def leaveEvent(self, event) -> None:
+        self._view.mouse.leave()
+        super().leaveEvent(event)
+
+    def focusOutEvent(self, event) -> None:
+        self._view.mouse.cancel()
+        super().focusOutEvent(event)
