@@ -8,15 +8,15 @@ import json
 import re
 from typing import Any
 
+from ves.scene.contents import guard_contents
 from ves.scene.errors import SceneError, quoted
 
 MAX_BYTES = 64 * 1024 * 1024
 MAX_DEPTH = 40
-MAX_COMMAS, MAX_BRACKETS = 3_000_000, 1_000_000
+MAX_VALUES = 1_000_000
 
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 _TOKENS = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+")(\s*:)?|[\[\]{}]', re.DOTALL)
-_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _WORDS = {
     "Expecting value": "a value is missing",
     "Expecting ',' delimiter": "a comma or a closing bracket is missing",
@@ -44,8 +44,7 @@ def parse(text: str | bytes, source: str = "") -> dict[str, Any]:
     data = _loaded(text, source)
     if not isinstance(data, dict):
         raise SceneError('is not a VES scene: it must be an object { "format": ... }', source)
-    if _SURROGATE_ESCAPE.search(text):
-        _guard_characters(data, source)
+    guard_contents(data, source)
     return data
 
 
@@ -61,8 +60,9 @@ def _decoded(text: str | bytes, source: str) -> str:
 
 def _guard_size(text: str, source: str) -> None:
     """Count what may be inside strings too: a scene is nowhere near these numbers either way."""
-    if text.count(",") > MAX_COMMAS or text.count("[") + text.count("{") > MAX_BRACKETS:
-        raise SceneError(f"holds too much: a scene has at most {MAX_COMMAS} values in {MAX_BRACKETS} lists", source)
+    counts = text.count(","), text.count("[") + text.count("{"), text.count('"') // 4
+    if max(counts) > MAX_VALUES:
+        raise SceneError(f"holds too much: a scene has at most {MAX_VALUES} values", source)
 
 
 def _guard_depth(text: str, source: str) -> None:
@@ -124,16 +124,3 @@ def _duplicate(text: str) -> str:
 
 def _line_column(text: str, position: int) -> tuple[int, int]:
     return text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
-
-
-def _guard_characters(value: Any, source: str) -> None:
-    """Half of a surrogate pair is no character: it could be neither shown nor saved."""
-    if isinstance(value, str):
-        if not value.isascii() and any("\ud800" <= c <= "\udfff" for c in value):
-            raise SceneError(f"the text {quoted(value)} holds half a character (a lone surrogate)", source)
-    elif isinstance(value, dict):
-        for pair in value.items():
-            _guard_characters(pair, source)
-    elif isinstance(value, (list, tuple)):
-        for member in value:
-            _guard_characters(member, source)
