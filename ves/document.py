@@ -20,10 +20,20 @@ class Value(BaseModel):
         return type(self).model_validate(fields | changes)
 
 
+def _one_line(text: str) -> str:
+    """Names stand in messages, menus and tables: no line breaks, no control characters, something to see."""
+    if not text.strip() or not all(c.isprintable() for c in text):
+        raise ValueError("must be visible text on one line, without control characters")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_one_line)]
+
+
 class Item(Value):
     """Something the user named. Its id is given once, survives every edit, rename and undo, and is never used again."""
 
-    name: Annotated[str, Field(min_length=1, max_length=200, description="What every message calls it.")]
+    name: Annotated[Name, Field(description="What every message calls it.")]
     _id: int = PrivateAttr(default_factory=lambda: next(_ids))
 
     @property
@@ -53,6 +63,7 @@ def _unit(q: tuple[float, ...]) -> tuple[float, ...]:
 Sequence = BeforeValidator(_as_tuple)
 Finite = Annotated[float, Field(allow_inf_nan=False, ge=-1e12, le=1e12)]
 Positive = Annotated[float, Field(allow_inf_nan=False, gt=0.0, le=1e12)]
+Length = Annotated[float, Field(allow_inf_nan=False, ge=1e-6, le=1e6)]  # m; what volumes and inertias stay finite for
 NotNegative = Annotated[float, Field(allow_inf_nan=False, ge=0.0, le=1e12)]
 Vec3 = Annotated[tuple[Finite, Finite, Finite], Sequence]
 Quaternion = Annotated[tuple[Finite, Finite, Finite, Finite], Sequence, AfterValidator(_unit)]

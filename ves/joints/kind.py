@@ -1,9 +1,10 @@
-"""What a joint kind is: a chain of primitive motions from frame a to frame b, and how to read its coordinates off a pose.
+"""What a joint kind is: a chain of primitive motions from frame a to b, and how to read its coordinates off a pose.
 
 The kernels know only the primitives, so a kind is data. A chain moves b away from a, in order, each motion in the frame
 that the one before has carried along.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
@@ -91,6 +92,5 @@ def _step(motion: Motion, q) -> tuple[np.ndarray, np.ndarray]:
 
 
 def turn_about_z(q_ab) -> float:
-    """The part of a rotation that goes about z, in (-pi, pi]."""
-    angle = 2.0 * np.arctan2(q_ab[3], q_ab[0])
-    return float((angle + np.pi) % (2 * np.pi) - np.pi)
+    """The part of a rotation that goes about z, in [-pi, pi]."""
+    return math.remainder(2.0 * math.atan2(q_ab[3], q_ab[0]), 2.0 * math.pi)

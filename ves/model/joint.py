@@ -4,7 +4,7 @@ import math
 from typing import Annotated, Any, Literal
 
 import numpy as np
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, BeforeValidator, Discriminator, FailFast, Field, Tag, model_validator
 
 from ves.algebra import rotation
 from ves.document import Finite, Item, NotNegative, Positive, Quaternion, Value, Vec3, quantity
@@ -68,8 +68,8 @@ def _per_freedom(value: Any) -> Any:
 
 
 PerFreedom = BeforeValidator(_per_freedom, json_schema_input_type=float | tuple[float, ...])
-NotNegatives = Annotated[tuple[NotNegative, ...], PerFreedom]
-Finites = Annotated[tuple[Finite, ...], PerFreedom]
+NotNegatives = Annotated[tuple[NotNegative, ...], FailFast(), Field(max_length=6), PerFreedom]
+Finites = Annotated[tuple[Finite, ...], FailFast(), Field(max_length=6), PerFreedom]
 
 
 def _known_kind(kind: str) -> str:
@@ -84,7 +84,7 @@ class Joint(Item):
     kind: Annotated[str, AfterValidator(_known_kind), Field(json_schema_extra={"enum": sorted(JOINTS)})]
     a: AnyAnchor
     b: AnyAnchor
-    stiffness: NotNegatives = quantity((), "N·m/rad or N/m", "Spring towards the rest position; one number or one each.")
+    stiffness: NotNegatives = quantity((), "N·m/rad or N/m", "Spring towards rest; one number or one each.")
     rest: Finites = quantity((), "rad or m", "Where the spring is slack.")
     damping: NotNegatives = quantity((), "N·m·s/rad or N·s/m", "Resistance to motion; one number or one each.")
     drive: Drive | None = Field(None, description="What drives it.")
@@ -123,5 +123,5 @@ class Joint(Item):
 
 
 def whole_turns(angle: float) -> float:
-    """The angle without whole turns, in (-pi, pi]."""
+    """The angle without whole turns, in [-pi, pi]."""
     return math.remainder(angle, 2 * math.pi)

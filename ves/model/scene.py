@@ -1,4 +1,4 @@
-"""The document: what the user built, at its start. Frozen; every edit makes a new one that shares what it left alone."""
+"""The document: what the user built, at its start. Frozen; an edit makes a new one that shares what it left alone."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -11,6 +11,8 @@ from ves.document import Item, NotNegative, Sequence, Value, quantity
 from ves.forces import AnyForce, Gravity
 from ves.model.joint import Anchor, Joint
 from ves.parts import AnyPart, Part
+
+Most = Field(max_length=20_000)  # of each family
 
 
 class Ground(Value):
@@ -25,10 +27,10 @@ class Scene(Value):
 
     title: Annotated[str, Field(max_length=200)] = ""
     ground: Ground = Ground()
-    parts: Annotated[tuple[AnyPart, ...], Sequence] = ()
-    joints: Annotated[tuple[Joint, ...], Sequence] = ()
-    constraints: Annotated[tuple[AnyConstraint, ...], Sequence] = ()
-    forces: Annotated[tuple[AnyForce, ...], Sequence] = Field(
+    parts: Annotated[tuple[AnyPart, ...], Sequence, Most] = ()
+    joints: Annotated[tuple[Joint, ...], Sequence, Most] = ()
+    constraints: Annotated[tuple[AnyConstraint, ...], Sequence, Most] = ()
+    forces: Annotated[tuple[AnyForce, ...], Sequence, Most] = Field(
         default_factory=lambda: (Gravity(name="Gravity"),), description="Gravity alone when left out."
     )
 
@@ -115,9 +117,10 @@ class Scene(Value):
 def _require(parts: dict[str, Part], name: str, port: str, who: str) -> None:
     if name not in parts:
         raise ValueError(f'{who} refers to the part "{name}", which is not in the scene')
-    ports = [p.name for p in parts[name].all_ports]
-    if port not in ports:
-        raise ValueError(f'{who} refers to the port "{port}" of "{name}", which has only {", ".join(ports)}')
+    if not parts[name].has_port(port):
+        ports = [p.name for p in parts[name].all_ports]
+        listed = ", ".join(ports[:8]) + (f" and {len(ports) - 8} more" if len(ports) > 8 else "")
+        raise ValueError(f'{who} refers to the port "{port}" of "{name}", which has only {listed}')
 
 
 def _except(members: Iterable[Item], gone: set[int]) -> tuple[Item, ...]:

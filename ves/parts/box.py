@@ -5,13 +5,13 @@ from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
-from ves.document import Color, Positive, Sequence, quantity
+from ves.document import Color, Length, Sequence, quantity
 from ves.parts.kind import Part, Solid
 from ves.parts.port import Port, facing
 from ves.parts.sphere import DIRECTIONS
 from ves.shapes import Box as BoxShape
 
-Sides = Annotated[tuple[Positive, Positive, Positive], Sequence]
+Sides = Annotated[tuple[Length, Length, Length], Sequence]
 
 
 class Box(Part):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from ves.document import Color, Positive, quantity
+from ves.document import Color, Length, quantity
 from ves.parts.kind import Part, Solid
 from ves.parts.port import Port
 from ves.parts.rod import end_ports
@@ -12,8 +12,8 @@ from ves.shapes import Capsule as CapsuleShape
 class Capsule(Part):
     kind: Literal["capsule"] = "capsule"
     color: Color = "#2fa36b"
-    length: Positive = quantity(0.2, "m", "Of the straight part, between the centres of the round ends.")
-    radius: Positive = quantity(0.03, "m", "Of its round section and ends.")
+    length: Length = quantity(0.2, "m", "Of the straight part, between the centres of the round ends.")
+    radius: Length = quantity(0.03, "m", "Of its round section and ends.")
 
     label: ClassVar[str] = "Capsule"
     help: ClassVar[str] = "A bar with round ends; its ports are at the centres of the round ends."

@@ -10,7 +10,7 @@ import numpy as np
 from pydantic import AfterValidator, Field, model_validator
 
 from ves.algebra import rotation
-from ves.document import Color, Finite, Item, NotNegative, Positive, Quaternion, Sequence, Vec3, quantity
+from ves.document import Color, Finite, Item, NotNegative, Quaternion, Sequence, Vec3, quantity
 from ves.parts.port import Port
 from ves.shapes import Shape
 
@@ -37,7 +37,8 @@ def _possible_inertia(moments: tuple[float, ...]) -> tuple[float, ...]:
     xx, yy, zz, xy, xz, yz = moments
     tensor = np.array(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
     principal = np.linalg.eigvalsh(tensor)
-    if principal[0] + principal[1] - principal[2] < -1e-9 * max(principal[2], 0.0) or principal[0] < 0.0:
+    slack = -1e-9 * max(principal[2], 0.0)
+    if principal[0] + principal[1] - principal[2] < slack or principal[0] < slack:
         raise ValueError("is not possible: no principal moment may be negative or larger than the sum of the others")
     return moments
 
@@ -45,6 +46,9 @@ def _possible_inertia(moments: tuple[float, ...]) -> tuple[float, ...]:
 Moments = Annotated[
     tuple[NotNegative, NotNegative, NotNegative, Finite, Finite, Finite], Sequence, AfterValidator(_possible_inertia)
 ]
+OwnPorts = Annotated[tuple[Port, ...], Sequence, Field(max_length=1000)]
+Density = Annotated[float, Field(allow_inf_nan=False, ge=1e-6, le=1e9)]
+Mass = Annotated[float, Field(allow_inf_nan=False, ge=1e-15, le=1e12)]
 
 
 class Part(Item):
@@ -52,8 +56,8 @@ class Part(Item):
 
     kind: str
     color: Color = "#2f6fde"
-    density: Positive = quantity(1000.0, "kg/m³", "Mass per volume; used unless a mass is given.")
-    mass: Positive | None = quantity(None, "kg", "Total mass, instead of the density.")
+    density: Density = quantity(1000.0, "kg/m³", "Mass per volume; used unless a mass is given.")
+    mass: Mass | None = quantity(None, "kg", "Total mass, instead of the density.")
     center: Vec3 | None = quantity(None, "m", "Centre of mass from the part's centre, instead of the derived one.")
     inertia: Moments | None = quantity(
         None, "kg·m²", "Moments about the centre of mass xx, yy, zz, xy, xz, yz, instead of the derived ones."
@@ -63,7 +67,7 @@ class Part(Item):
     velocity: Vec3 = quantity((0.0, 0.0, 0.0), "m/s", "How fast its centre starts.")
     angular_velocity: Vec3 = quantity((0.0, 0.0, 0.0), "rad/s", "How fast it starts turning, about world axes.")
     fixed: bool = Field(False, description="Held to the world; nothing moves it.")
-    ports: Annotated[tuple[Port, ...], Sequence] = Field((), description="Places the user added to join by.")
+    ports: OwnPorts = Field((), description="Places the user added to join by.")
 
     label: ClassVar[str] = ""  # what the palette says
     help: ClassVar[str] = ""
@@ -80,11 +84,15 @@ class Part(Item):
     def all_ports(self) -> tuple[Port, ...]:
         return self.own_ports + self.ports
 
+    @cached_property
+    def _port_by_name(self) -> dict[str, Port]:
+        return {port.name: port for port in self.all_ports}
+
+    def has_port(self, name: str) -> bool:
+        return name in self._port_by_name
+
     def port(self, name: str) -> Port:
-        for port in self.all_ports:
-            if port.name == name:
-                return port
-        raise KeyError(name)
+        return self._port_by_name[name]
 
     @property
     def pose(self) -> tuple[np.ndarray, np.ndarray]:
@@ -111,10 +119,11 @@ class Part(Item):
 
     @model_validator(mode="after")
     def _port_names_are_unique(self):
-        names = [port.name for port in self.all_ports]
-        for name in names:
-            if names.count(name) > 1:
-                raise ValueError(f'"{self.name}" has two ports named "{name}": rename one of them')
+        taken = {port.name for port in self.own_ports} if self.ports else set()
+        for port in self.ports:
+            if port.name in taken:
+                raise ValueError(f'two of its ports are named "{port.name}": rename one of them')
+            taken.add(port.name)
         return self
 
 

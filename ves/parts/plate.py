@@ -2,11 +2,15 @@
 
 from typing import ClassVar, Literal
 
-from ves.document import Color, Positive, quantity
+from pydantic import model_validator
+
+from ves.document import Color, Length, quantity
 from ves.parts.kind import Part, Solid
 from ves.parts.port import Port
 from ves.parts.slab_ports import PITCH, THICKNESS, perforated, slab_ports
 from ves.parts.strip import Holes
+
+MOST_HOLES = 2500
 
 
 class Plate(Part):
@@ -14,8 +18,14 @@ class Plate(Part):
     color: Color = "#3a4250"
     columns: Holes = quantity(5, "", "How many holes along x.")
     rows: Holes = quantity(3, "", "How many holes along y.")
-    pitch: Positive = quantity(PITCH, "m", "From hole to hole.")
-    thickness: Positive = quantity(THICKNESS, "m", "Along the holes.")
+    pitch: Length = quantity(PITCH, "m", "From hole to hole.")
+    thickness: Length = quantity(THICKNESS, "m", "Along the holes.")
+
+    @model_validator(mode="after")
+    def _holes_can_be_drawn(self):
+        if self.columns * self.rows > MOST_HOLES:
+            raise ValueError(f"columns times rows must be at most {MOST_HOLES} (is {self.columns * self.rows})")
+        return self
 
     label: ClassVar[str] = "Plate"
     help: ClassVar[str] = "A flat plate with rows of holes to build on."

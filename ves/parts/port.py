@@ -1,11 +1,9 @@
 """Ports: the named places of a part that joints, nails, strings and snapping refer to."""
 
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from ves.algebra import rotation
-from ves.document import NotNegative, Quaternion, Value, Vec3, quantity
+from ves.document import Name, NotNegative, Quaternion, Value, Vec3, quantity
 
 PortKind = Literal["hole", "end", "face", "center", "corner", "point"]
 
@@ -13,7 +11,7 @@ PortKind = Literal["hole", "end", "face", "center", "corner", "point"]
 class Port(Value):
     """A frame on a part: z along the hole or out of the face, x along the part."""
 
-    name: Annotated[str, Field(min_length=1, max_length=200)]
+    name: Name
     kind: PortKind = "point"
     position: Vec3 = quantity((0.0, 0.0, 0.0), "m", "Where it is, from the part's centre.")
     quaternion: Quaternion = quantity(rotation.IDENTITY, "", "Which way it points: z out of it, x along the part.")

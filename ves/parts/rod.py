@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from ves.algebra import rotation
-from ves.document import Color, Positive, quantity
+from ves.document import Color, Length, quantity
 from ves.parts.kind import Part, Solid
 from ves.parts.port import Port, facing
 from ves.shapes import Cylinder
@@ -20,8 +20,8 @@ def end_ports(half_length: float) -> tuple[Port, ...]:
 class Rod(Part):
     kind: Literal["rod"] = "rod"
     color: Color = "#aeb6c2"
-    length: Positive = quantity(0.3, "m", "From end to end.")
-    radius: Positive = quantity(0.01, "m", "Of its round section.")
+    length: Length = quantity(0.3, "m", "From end to end.")
+    radius: Length = quantity(0.01, "m", "Of its round section.")
 
     label: ClassVar[str] = "Rod"
     help: ClassVar[str] = "A round bar to join end to end, or to use as an axle."

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from ves.document import Color, Positive, quantity
+from ves.document import Color, Length, quantity
 from ves.parts.kind import Part, Solid
 from ves.parts.port import Port, facing
 from ves.shapes import Sphere as SphereShape
@@ -13,7 +13,7 @@ DIRECTIONS = {"+x": (1, 0, 0), "-x": (-1, 0, 0), "+y": (0, 1, 0), "-y": (0, -1, 
 class Sphere(Part):
     kind: Literal["sphere"] = "sphere"
     color: Color = "#7a5ad6"
-    radius: Positive = quantity(0.04, "m", "From its centre to its surface.")
+    radius: Length = quantity(0.04, "m", "From its centre to its surface.")
 
     label: ClassVar[str] = "Sphere"
     help: ClassVar[str] = "A solid ball."

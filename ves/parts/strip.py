@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from ves.document import Color, Positive, quantity
+from ves.document import Color, Length, quantity
 from ves.parts.kind import Part, Solid
 from ves.parts.port import Port
 from ves.parts.slab_ports import PITCH, THICKNESS, perforated, slab_ports
@@ -16,8 +16,8 @@ class Strip(Part):
     kind: Literal["strip"] = "strip"
     color: Color = "#e5484d"
     holes: Holes = quantity(5, "", "How many holes it has, along x.")
-    pitch: Positive = quantity(PITCH, "m", "From hole to hole; also its width.")
-    thickness: Positive = quantity(THICKNESS, "m", "Along the holes.")
+    pitch: Length = quantity(PITCH, "m", "From hole to hole; also its width.")
+    thickness: Length = quantity(THICKNESS, "m", "Along the holes.")
 
     label: ClassVar[str] = "Strip"
     help: ClassVar[str] = "A flat bar with a row of holes: join hole to hole."

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from pydantic import model_validator
 
-from ves.document import Color, Positive, quantity
+from ves.document import Color, Length, quantity
 from ves.parts.kind import Part, Solid
 from ves.parts.port import Port, facing
 from ves.shapes import Cylinder
@@ -16,17 +16,18 @@ TYRE_COLOR = "#30363f"
 class Wheel(Part):
     kind: Literal["wheel"] = "wheel"
     color: Color = "#f0762b"
-    radius: Positive = quantity(0.06, "m", "From the axle to the tread.")
-    width: Positive = quantity(0.03, "m", "Along the axle.")
-    hole_radius: Positive = quantity(0.0135, "m", "Of the axle hole.")
+    radius: Length = quantity(0.06, "m", "From the axle to the tread.")
+    width: Length = quantity(0.03, "m", "Along the axle.")
+    hole_radius: Length = quantity(0.0135, "m", "Of the axle hole.")
 
     label: ClassVar[str] = "Wheel"
     help: ClassVar[str] = "A wheel with an axle hole."
 
     @model_validator(mode="after")
     def _hole_fits_hub(self):
-        if self.hole_radius >= 0.95 * HUB * self.radius:
-            raise ValueError(f"hole_radius must be smaller than the hub ({HUB * self.radius:.4g} m)")
+        limit = 0.95 * HUB * self.radius
+        if self.hole_radius >= limit:
+            raise ValueError(f"hole_radius must be below {limit:.4g} m to fit the hub (is {self.hole_radius:.4g})")
         return self
 
     @property
