@@ -11,6 +11,7 @@ class Quality:
     shadow_size: int  # of the shadow map, texels
     shadow_taps: int  # a side of the square of looks into it
     facet_error: float  # px, how far a coarser mesh may deviate from the finer one
+    triangles: int  # in a frame; with more, meshes get coarser
 
     @property
     def defines(self) -> dict[str, int]:
@@ -18,6 +19,6 @@ class Quality:
         return {"SHADOW_TAPS": self.shadow_taps, "FINE": int(self.name == "high")}
 
 
-DRAFT = Quality("draft", samples=0, scale=0.75, shadow_size=1024, shadow_taps=1, facet_error=1.0)
-HIGH = Quality("high", samples=4, scale=1.0, shadow_size=2048, shadow_taps=4, facet_error=0.2)
+DRAFT = Quality("draft", samples=0, scale=0.7, shadow_size=512, shadow_taps=1, facet_error=1.0, triangles=24_000)
+HIGH = Quality("high", samples=4, scale=1.0, shadow_size=2048, shadow_taps=4, facet_error=0.2, triangles=4_000_000)
 QUALITIES = {quality.name: quality for quality in (DRAFT, HIGH)}

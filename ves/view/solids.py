@@ -19,8 +19,9 @@ from ves.view.hardware import Drawn, joint_hardware
 
 @dataclass(frozen=True)
 class Group:
-    """Rows first to first + count share a mesh in each level of detail."""
+    """Rows first to first + count share a mesh in each level of detail, and are all parts or all hardware."""
 
+    hardware: bool
     meshes: dict[str, Mesh]
     first: int
     count: int
@@ -58,7 +59,7 @@ class SolidTable:
 
     @classmethod
     def build(cls, parts: int, drawn: list[Drawn]) -> "SolidTable":
-        drawn = sorted(drawn, key=lambda d: repr(d.mesh("low").key))
+        drawn = sorted(drawn, key=lambda d: repr(_group_key(d)))
 
         def column(get, width, dtype=float):
             rows = np.array([get(d) for d in drawn], dtype)
@@ -126,11 +127,15 @@ def _from_solid(index, part, solid) -> Drawn:
     )
 
 
+def _group_key(drawn: Drawn) -> tuple:
+    return drawn.pickable, drawn.mesh("low").key
+
+
 def _groups(drawn: list[Drawn]) -> tuple[Group, ...]:
     groups, first = [], 0
-    for _, members in groupby(drawn, key=lambda d: d.mesh("low").key):
+    for _, members in groupby(drawn, key=_group_key):
         members = list(members)
         meshes = {detail: members[0].mesh(detail) for detail in DETAILS}
-        groups.append(Group(meshes, first, len(members)))
+        groups.append(Group(not members[0].pickable, meshes, first, len(members)))
         first += len(members)
     return tuple(groups)

@@ -8,7 +8,7 @@ from ves.view.quality import Quality
 
 class BackgroundPass:
     def __init__(self):
-        self.programs = Variants("screen.vert.glsl", "background.frag.glsl")
+        self.programs = Variants("background.vert.glsl", "background.frag.glsl")
 
     def draw(self, quality: Quality) -> None:
         self.programs.use(quality)

@@ -18,7 +18,7 @@ FIELDS = np.dtype(
         ("back", "f4", 4),  # towards the viewer
         ("light", "f4", 4),  # towards the light; w: shift along the normal against self-shadowing
         ("shadow", "f4", 4),  # texel in texture coordinates, depth bias, contact height, -
-        ("viewport", "f4", 4),  # width, height, pixels per pixel of the view, -
+        ("viewport", "f4", 4),  # width, height, pixels per pixel of the view, 1 / height
         ("ground", "f4", 4),  # centre x, y, radius, strength of the lines
         ("grid", "f4", 4),  # thin step, thick step, strength of the thin lines, 1 / ground radius
         ("sky_top", "f4", 4),
@@ -40,7 +40,7 @@ class FrameBlock:
         row["view_projection"] = camera.matrix(width, height).T
         row["eye"] = (*camera.eye, float(camera.orthographic))
         row["back"][:3] = camera.axes[2]
-        row["viewport"] = (width, height, scale, 0.0)
+        row["viewport"] = (width, height, scale, 1.0 / height)
         thin, thick = grid_steps(camera, height / scale)
         cell = thin / camera.pixel_size(camera.target, height / scale)
         row["grid"][:3] = thin, thick, np.clip((cell - 20.0) / 24.0, 0.25, 1.0)

@@ -10,6 +10,7 @@ from OpenGL import GL
 from ves.shapes.mesh import COARSE, HIGH, LOW, MEDIUM, Mesh
 from ves.view.camera import Camera
 from ves.view.gl.buffers import Buffer, attributes, delete_vertex_array
+from ves.view.quality import Quality
 from ves.view.solids import SolidTable
 
 VERTEX = [(0, 3), (1, 3), (2, 3)]  # core, offset, normal
@@ -76,17 +77,32 @@ class Instances:
         self.pose_buffer.upload(self.poses, GL.GL_STREAM_DRAW)
 
     # ---- drawing -------------------------------------------------------------------------------------------------
-    def details(self, camera: Camera, height: float, error: float) -> list[str]:
+    def details(self, camera: Camera, height: float, quality: Quality) -> list[str]:
         """The level of detail of each group, from its largest member on the screen."""
         depth = (camera.eye - self.poses[:, :3]) @ camera.axes[2]
         depth = np.maximum(depth - self.table.radius, 0.05 * camera.distance)
         share = 1.0 if camera.orthographic else depth / camera.distance
         pixels = self.table.grain * height / (2 * camera.half_height * share)
         largest = np.maximum.reduceat(pixels, [group.first for group in self.table.groups])
-        return [next((d for d, chord in CHORD.items() if px * chord < error), HIGH) for px in largest]
+        error, chosen = quality.facet_error, self._within(largest, quality.facet_error)
+        while self._triangles(chosen) > quality.triangles and any(detail != COARSE for detail in chosen):
+            error *= 1.5
+            chosen = self._within(largest, error)
+        return chosen
 
-    def draw(self, details: list[str]) -> None:
+    @staticmethod
+    def _within(pixels, error: float) -> list[str]:
+        return [next((d for d, chord in CHORD.items() if px * chord < error), HIGH) for px in pixels]
+
+    def _triangles(self, details: list[str]) -> int:
+        pairs = zip(self.table.groups, details, strict=True)
+        return sum(group.count * len(group.meshes[detail].triangles) for group, detail in pairs)
+
+    def draw(self, details: list[str | None]) -> None:
+        """One call per group; None leaves it out."""
         for i, (group, detail) in enumerate(zip(self.table.groups, details, strict=True)):
+            if detail is None:
+                continue
             GL.glBindVertexArray(self._array(i, detail))
             count = self.bank.get(group.meshes[detail])[2]
             GL.glDrawElementsInstanced(GL.GL_TRIANGLES, count, GL.GL_UNSIGNED_INT, None, group.count)

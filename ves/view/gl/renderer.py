@@ -118,7 +118,7 @@ class Renderer:
         _reset_state()
         solids, table = self.solids, self.solids.table
         filled = table is not None and len(table) > 0
-        details = solids.details(camera, height, quality.facet_error) if filled else []
+        details = solids.details(camera, height, quality) if filled else []
         shadow = self._shadow_frame(camera, quality)
         self.frame.set_camera(camera, width, height, quality.scale)
         self.frame.set_shadow(shadow, quality.shadow_size)

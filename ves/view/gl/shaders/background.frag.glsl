@@ -1,4 +1,5 @@
 #include "shading.glsl"
+in vec3 color;
 out vec4 result;
 
-void main() { result = vec4(sky(gl_FragCoord.xy / viewport.xy) + dither(), 1.0); }
+void main() { result = vec4(color + dither(), 1.0); }

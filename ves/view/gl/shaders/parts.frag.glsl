@@ -2,6 +2,7 @@
 #include "shading.glsl"
 in vec3 world;
 in vec3 facing;
+in vec3 sun_place;
 flat in vec4 color;
 flat in vec2 look;
 out vec4 result;
@@ -18,7 +19,7 @@ void main() {
     vec3 L = light.xyz;
     vec3 H = normalize(L + V);
     float nl = max(dot(N, L), 0.0), nv = max(dot(N, V), 0.05), nh = max(dot(N, H), 0.0);
-    float sun = nl * sunlight(world + N * light.w);
+    float sun = nl * sunlight(sun_place);
     float metal = look.x, rough = color.a;
 
     float contact = mix(0.5, 1.0, smoothstep(-0.05, 1.0, world.z / shadow.z + 0.75 * max(N.z, 0.0)));

@@ -1,10 +1,8 @@
 #include "frame.glsl"
 uniform sampler2DShadow shadow_map;
 
-vec3 sky(vec2 uv) {
-    vec2 away = uv - vec2(0.5, 0.55);
-    return mix(sky_bottom.rgb, sky_top.rgb, smoothstep(0.0, 1.0, uv.y)) * (1.0 - 0.25 * dot(away, away));
-}
+// The sky behind a pixel, by its height in the view, as in background.vert.glsl.
+vec3 sky(float height) { return mix(sky_bottom.rgb, sky_top.rgb, height); }
 
 // A pattern finer than the eye can see, so that slow gradients show no bands.
 float dither() {
@@ -15,9 +13,8 @@ float dither() {
 #endif
 }
 
-// Share of the sun that reaches a place; outside the map the border says lit.
-float sunlight(vec3 position) {
-    vec3 at = (shadow_projection * vec4(position, 1.0)).xyz - vec3(0.0, 0.0, shadow.y);
+// Share of the sun that reaches a place of the shadow map; its border is lit, and so is all outside.
+float sunlight(vec3 at) {
 #if SHADOW_TAPS == 1
     return texture(shadow_map, at);
 #else
