@@ -1,6 +1,6 @@
 """Rotations and poses outside the kernels: numpy, last axis first-class, quaternions w x y z.
 
-Monograms: `q_ab` turns b-coordinates into a-coordinates, `p_ab` is b's origin seen in a; a pose is (position, quaternion).
+Monograms: `q_ab` turns b-coordinates into a-coordinates, `p_ab` is b's origin in a; a pose is (position, quaternion).
 """
 
 import math

@@ -11,12 +11,7 @@ acceleration a with tau - soft a, as a stiff spring or damper does over a time s
 
 import math
 
-from ves.algebra.spatial import (
-    E9, O3, O9, Inertia, Spatial, about, add, add6, along, body_inertia, congruent, couple_of, cross, diagonal, dot,
-    downdate, force_from, force_of, free_lin, iadd, inertia, inertia_from, inverse, mat, matmul, motion_at, mul, put_inertia,
-    put_mat, put_spatial, put_sym, put_vec, quaternion_matrix, sadd, scale, scale6, scale9, sdot, smul, spatial,
-    spin_matrix, sscale, sub, sub6, sym, tmul, turn_z, vec, z_axis,
-)  # fmt: skip
+from ves.algebra.spatial import *
 from ves.joints.kind import Primitive
 from ves.kernel import inlined, kernel
 from ves.linkage.arrays import DRIVE_SPEED

@@ -6,7 +6,7 @@ of the Runge-Kutta pair (rows 0 to 6), the state at the start of the step (8) an
 
 import math
 
-from ves.algebra.spatial import O3
+from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import push_explicit, touch

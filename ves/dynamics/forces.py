@@ -1,8 +1,8 @@
 """What acts along the joints, and the user's hand.
 
 With a time step h > 0 forces are linearly implicit, so any stiffness is stable: tau is the force at zero acceleration,
-soft what it loses per acceleration. Springs are symmetric in time (soft = h^2 k / 4) and keep their energy; dampers look
-at the end of the step. With h = 0 everything is explicit, as the adaptive integrator wants it.
+soft what it loses per acceleration. Springs are symmetric in time (soft = h^2 k / 4) and keep their energy; dampers
+look at the end of the step. With h = 0 everything is explicit, as the adaptive integrator wants it.
 
 A driven joint follows its target with time constant T: to a speed as v' = (target - v) / T, to a position critically
 damped. Its tau is that acceleration, taken at the end of the step.
@@ -10,10 +10,7 @@ damped. Its tau is that acceleration, taken at the end of the step.
 
 import math
 
-from ves.algebra.spatial import (
-    O3, O6, O9, Inertia, Spatial, add, cross, force_from, iadd, inertia, inertia_from, mat, mul, put_inertia,
-    put_spatial, put_vec, sadd, scale, smul, spatial, spin_matrix, sscale, sub, vec,
-)  # fmt: skip
+from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE
 from ves.kernel import inlined, kernel
 from ves.linkage.arrays import DRIVE_SPEED, DRIVE_TORQUE

@@ -10,9 +10,7 @@ spinning; it holds well at rest and weakly at speed, so that a wheel rolls freel
 
 import math
 
-from ves.algebra.spatial import (
-    O3, O6, Spatial, add, cross, diagonal, dot, mat, mul, outer6, put_sym, put_vec, scale, scale6, smul, sub, sym, vec,
-)  # fmt: skip
+from ves.algebra.spatial import *
 from ves.dynamics.forces import acceleration_at, press
 from ves.kernel import inlined, kernel
 
@@ -108,7 +106,7 @@ def push(L, first, last, K, D, contact):
 
 @kernel
 def settle(L, first, last, K, D, contact):
-    """With the accelerations known: the floor presses just where it would not pull, and slides what would hold too hard.
+    """With the accelerations known: press just where the floor does not pull, slide what would be held too hard.
 
     True when nothing changed. What slides keeps the direction in which it would have been held and never pushes harder
     than that, so friction takes energy away only.
@@ -150,7 +148,7 @@ def settle(L, first, last, K, D, contact):
 
 @kernel
 def drag(L, first, last, K, D, h, bristle, contact):
-    """Move the bristles along: with the support while it sticks, at their limit while it slides, back to rest in the air."""
+    """Move the bristles along: with a support that sticks, at their limit when it slides, to rest in the air."""
     g = vec(L.gravity)
     for s in range(first, last):
         S, C, x = L.support[s], contact[s], bristle[s]
@@ -174,7 +172,7 @@ def drag(L, first, last, K, D, h, bristle, contact):
 def push_explicit(L, first, last, K, D, bristle, contact, rate):
     """The same floor without a time step: forces from the bristles as they are, and the rates at which they change.
 
-    A bristle's rate x' = u - |u| x / limit (Dahl) takes it smoothly to its limit, which an adaptive integrator can follow.
+    A bristle's rate x' = u - |u| x / limit (Dahl) takes it smoothly to its limit: an adaptive integrator can follow.
     """
     g, mu = vec(L.gravity), L.friction[0]
     for s in range(first, last):

@@ -4,9 +4,7 @@ import math
 
 import numpy as np
 
-from ves.algebra.spatial import (
-    add, body_inertia, congruent, cross, dot, mat, matmul, mul, put_vec, quaternion_matrix, scale, smul, sym, vec,
-)  # fmt: skip
+from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, outward
 from ves.dynamics.forces import rotation_vector
 from ves.kernel import inlined, kernel

@@ -16,7 +16,7 @@ is taken again as two halves.
 
 import math
 
-from ves.algebra.spatial import O3, vec
+from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import drag, hold, push, settle, touch

@@ -53,7 +53,7 @@ def _idle(bond: Bond, scene: Scene) -> Problem:
     name = bond.item.name
     if bond.a.part == bond.b.part != WORLD:
         part = scene.parts[bond.a.part].name
-        return Problem(name, f'"{name}" joins "{part}" to itself, which does nothing: remove it or choose another part.')
+        return Problem(name, f'"{name}" joins "{part}" to itself and does nothing: remove it or choose another part.')
     return Problem(name, f'"{name}" joins things that are already held together, so it does nothing: remove it.')
 
 

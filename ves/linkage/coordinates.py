@@ -120,7 +120,7 @@ def _projected(columns: np.ndarray, wanted: np.ndarray, center: np.ndarray, arm:
     return np.linalg.lstsq(rows, at_center(wanted), rcond=None)[0]
 
 
-# ---- from one linkage to the next ---------------------------------------------------------------------------------------
+# ---- from one linkage to the next ----------------------------------------------------------------------------------
 def carried_over(old: Compiled, before: Coordinates, new: Compiled, after: Coordinates) -> None:
     """Give unchanged joints their very coordinates back, to the last bit, and turned ones their whole turns."""
     known = {chain.id: chain for chain in old.chains if chain.id is not None}
@@ -148,7 +148,7 @@ def _same(was: Chain, now: Chain) -> bool:
     return was.edge.reversed == now.edge.reversed and all(frames)
 
 
-# ---- what a user reads ----------------------------------------------------------------------------------------------------
+# ---- what a user reads ---------------------------------------------------------------------------------------------
 def joint_coordinates(compiled: Compiled, chain: Chain, state: Coordinates) -> tuple[tuple, tuple]:
     """q and v of a joint as the document means them: b relative to a, a ball's angular velocity in b's frame."""
     q = state.q[_slots(compiled, chain, coordinate_slots, "q_index")]

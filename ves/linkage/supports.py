@@ -20,7 +20,7 @@ RING_PHASES = (0.0, 2 * math.pi / 3, -2 * math.pi / 3)  # three places carry a r
 
 
 def supports_of(scene: Scene, part_link, part_pose, structure_mass) -> np.ndarray:
-    """(s,) SUPPORT rows of the parts that can move, in the order of the links, so that a cluster's rows stand together."""
+    """(s,) SUPPORT rows of the parts that can move, by link, so that a cluster's rows stand together."""
     if not scene.ground.on:
         return np.zeros(0, SUPPORT)
     rows = []

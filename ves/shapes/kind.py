@@ -1,4 +1,4 @@
-"""What a shape must declare. Every shape is symmetric about its own centre, so its inertia is three principal moments."""
+"""What a shape must declare. Shapes are symmetric about their centre, so their inertia is three principal moments."""
 
 from dataclasses import dataclass
 from typing import Protocol

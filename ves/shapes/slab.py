@@ -13,7 +13,7 @@ from ves.shapes.kind import Support, Vec3
 
 
 def _outline_moments(w: float, h: float, r: float) -> tuple[float, float]:
-    """Area, and the integral of x squared over the outline, for hole centres spanning w by h and corners of radius r."""
+    """Area and integral of x squared over the outline, for hole centres spanning w by h and corners of radius r."""
     area = w * h + 2 * r * (w + h) + math.pi * r * r
     middle = (h + 2 * r) * w**3 / 12
     bands = 2 * (h * r**3 / 12 + h * r * (w / 2 + r / 2) ** 2)

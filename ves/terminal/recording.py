@@ -30,7 +30,7 @@ def record(scene, scene_name: str, integrator: str, times: list[float], progress
         scene_name,
         integrator,
         {part.id: part.name for part in scene.parts},
-        {joint.id: joint.name for joint in scene.joints},
+        {item.id: item.name for item in (*scene.joints, *scene.constraints)},
     )
     for time in times:
         simulation.advance(time, progress=lambda now: progress(now / until))

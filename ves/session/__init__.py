@@ -1,0 +1,5 @@
+"""The live session: document, history, engine thread, frames. No Qt."""
+
+from ves.session.session import Session
+
+__all__ = ["Session"]

@@ -1,0 +1,162 @@
+"""The engine thread: it alone owns the moving state. Commands go in through a queue, frames come out of a slot.
+
+It never calls anybody: the window reads `frame` at its own rate. Whatever goes wrong pauses the run at the last good
+state and says so in `message`.
+"""
+
+import logging
+import queue
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from ves.session.commands import Command, Edit, Open, Pause, Play, Pull, Reset, SetSpeed, Step
+from ves.session.pace import Pace
+from ves.simulation import Frame
+
+if TYPE_CHECKING:
+    from ves.session.past import Past
+    from ves.simulation import Simulation
+
+log = logging.getLogger(__name__)
+
+FRAME_INTERVAL = 1 / 125  # s: no more frames than a window can use
+LOOK_AGAIN = 0.1  # s between looks whether the kernels are ready
+
+
+class Engine(threading.Thread):
+    def __init__(self, is_ready):
+        super().__init__(name="ves engine", daemon=False)
+        self.inbox: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
+        self.frame: Frame | None = None  # the newest; replaced, never changed
+        self.generation = 0  # of the document the frame belongs to
+        self.playing = False
+        self.ready = False
+        self.message = ""
+        self.log: list[tuple[int, Command]] = []  # (step, command): the same log gives the same motion
+        self._is_ready = is_ready
+        self._stopping = threading.Event()
+        self._simulation: Simulation | None = None
+        self._past: Past | None = None
+
+    def stop(self) -> None:
+        """End the thread; a running kernel call is awaited, at most some 20 ms."""
+        self._stopping.set()
+        self.inbox.put(None)
+        if self.is_alive():
+            self.join(timeout=5.0)
+
+    # ---- the loop ---------------------------------------------------------------------------------------------------
+    def run(self) -> None:
+        if not self._wait_for_kernels():
+            return
+        from ves.integrators import REALTIME
+        from ves.session.past import Past
+        from ves.simulation import Simulation
+
+        self._make_simulation, self._past, self._pace = Simulation, Past(), Pace(REALTIME.step)
+        self._shown_at = 0.0
+        self.ready = True
+        while not self._stopping.is_set():
+            self._take_commands()
+            if self.playing and self._simulation is not None:
+                self._guarded(self._advance)
+
+    def _wait_for_kernels(self) -> bool:
+        while not self._is_ready():
+            if self._stopping.wait(LOOK_AGAIN):
+                return False
+        return True
+
+    def _take_commands(self) -> None:
+        """All that is waiting; sleeps until the next step is due, or for good while nothing plays."""
+        wait = min(self._pace.wait, 0.05) if self.playing else None
+        try:
+            command = self.inbox.get(timeout=wait) if wait != 0.0 else self.inbox.get_nowait()
+            while command is not None:
+                self._guarded(self._apply, command)
+                command = self.inbox.get_nowait()
+        except queue.Empty:
+            pass
+
+    def _guarded(self, action, *arguments) -> None:
+        """An unforeseen error pauses the run and is said; the thread lives on."""
+        try:
+            action(*arguments)
+        except Exception as error:
+            log.exception("the engine paused")
+            self.playing = False
+            self.message = f"The simulation was stopped by an error in VES ({error}). The scene is safe: reset or undo."
+
+    # ---- commands ---------------------------------------------------------------------------------------------------
+    def _apply(self, command: Command) -> None:
+        simulation = self._simulation
+        self.log.append((simulation.step_count if simulation else 0, command))
+        match command:
+            case Open(scene, revision, generation):
+                self._open(scene, revision, generation)
+            case Edit(scene, revision):
+                self._change(scene, revision)
+            case Play():
+                if simulation.outcome.state == "finished":
+                    self.playing, self.message = True, ""
+                    self._pace.restart()
+            case Pause():
+                self.playing = False
+            case Step(count):
+                self._step(count)
+            case Reset():
+                self.playing, self.message = False, ""
+                simulation.reset()
+                self._past.clear()
+            case SetSpeed(speed):
+                self._pace.speed = speed
+                self._pace.restart()
+            case Pull(hold):
+                simulation.grab(hold)
+                self._past.keep(simulation, now=True)
+        self._show()
+
+    def _open(self, scene, revision: int, generation: int) -> None:
+        self.playing, self.message = False, ""
+        self._simulation = self._make_simulation(scene)
+        self._simulation.revision = revision
+        self._past.clear()
+        self.log.clear()
+        self.generation = generation
+
+    def _change(self, scene, revision: int) -> None:
+        self._simulation.edit(scene)
+        self._simulation.revision = revision
+        self._past.clear()
+        self.message = ""
+
+    def _step(self, count: int) -> None:
+        if count < 0:
+            self._past.go_back(self._simulation, -count)
+            self.message = ""
+        else:
+            self._take(count)
+
+    # ---- time -------------------------------------------------------------------------------------------------------
+    def _advance(self) -> None:
+        count = self._pace.due()
+        if count:
+            started = time.perf_counter()
+            before = self._simulation.step_count
+            self._take(count)
+            self._pace.took(self._simulation.step_count - before, time.perf_counter() - started)
+            if time.perf_counter() - self._shown_at > FRAME_INTERVAL or not self.playing:
+                self._show()
+
+    def _take(self, count: int) -> None:
+        self._past.keep(self._simulation)
+        self._simulation.take_steps(count)
+        if self._simulation.outcome.state != "finished":
+            self.playing = False
+            self.message = self._simulation.outcome.message
+
+    def _show(self) -> None:
+        self._shown_at = time.perf_counter()
+        factor = self._pace.factor if self.playing else 0.0
+        self.frame = self._simulation.frame(factor)

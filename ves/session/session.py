@@ -1,0 +1,187 @@
+"""One document, its history, its file, and the engine that moves it: all that a window needs, without Qt."""
+
+from os import PathLike
+from pathlib import Path
+
+from ves.model import Scene
+from ves.scene import FileStamp, dumps, read_stamped, write
+from ves.session.commands import Edit, Open, Pause, Play, Pull, Reset, SetSpeed, Step
+from ves.session.engine import Engine
+from ves.session.history import History
+from ves.simulation import Frame, start_frame
+from ves.simulation.hold import Hold
+from ves.warmup import is_warm
+
+SLOWEST, FASTEST = 0.01, 100.0
+
+
+class Session:
+    """The window calls this from its own thread; nothing here waits for the engine, except `close`."""
+
+    def __init__(self, scene: Scene | None = None, path: PathLike | str | None = None, is_ready=is_warm):
+        self._engine = Engine(is_ready)
+        self._generation = 0
+        self._revision = 0
+        self._speed = 1.0
+        self._wants_play = False
+        self._hold: Hold | None = None
+        self._start(scene or Scene(), None, None)
+        if path is not None:
+            self.open(path)
+        self._engine.start()
+
+    def close(self) -> None:
+        """Stop the engine and wait for it."""
+        self._engine.stop()
+
+    # ---- the document -----------------------------------------------------------------------------------------------
+    @property
+    def scene(self) -> Scene:
+        return self._history.scene
+
+    @property
+    def path(self) -> Path | None:
+        return self._path
+
+    @property
+    def revision(self) -> int:
+        return self._revision
+
+    @property
+    def dirty(self) -> bool:
+        """There is something to save."""
+        return self.scene is not self._saved
+
+    def new(self) -> None:
+        self._start(Scene(), None, None)
+
+    def open(self, path: PathLike | str) -> None:
+        """Raises SceneError, and then nothing has changed."""
+        scene, stamp = read_stamped(path)
+        self._start(scene, Path(path), stamp)
+
+    def save(self, path: PathLike | str | None = None, overwrite: bool = False) -> None:
+        """To its own file or another; FileChanged when its own was changed by somebody else, unless overwriting."""
+        target = Path(path) if path is not None else self._path
+        if target is None:
+            raise ValueError("the scene has no file yet: give a path")
+        own = self._path is not None and target == self._path
+        self._stamp = write(self.scene, target, expected=self._stamp if own and not overwrite else None)
+        self._path, self._saved = target, self.scene
+
+    def _start(self, scene: Scene, path: Path | None, stamp: FileStamp | None) -> None:
+        self._history = History(scene)
+        self._saved, self._path, self._stamp = scene, path, stamp
+        self._generation += 1
+        self._revision += 1
+        self._wants_play, self._hold = False, None
+        self._first_frame = start_frame(scene, self._revision)
+        self._engine.inbox.put(Open(scene, self._revision, self._generation))
+
+    # ---- edits ------------------------------------------------------------------------------------------------------
+    def edit(self, scene: Scene, name: str) -> None:
+        """The next document, as one entry of the history."""
+        if scene is not self.scene:
+            self._history.push(scene, name)
+            self._changed()
+
+    def undo(self) -> None:
+        if self.can_undo:
+            self._history.undo()
+            self._changed()
+
+    def redo(self) -> None:
+        if self.can_redo:
+            self._history.redo()
+            self._changed()
+
+    def _changed(self) -> None:
+        self._revision += 1
+        self._first_frame = start_frame(self.scene, self._revision)
+        self._engine.inbox.put(Edit(self.scene, self._revision))
+
+    @property
+    def can_undo(self) -> bool:
+        return self._history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return self._history.can_redo
+
+    @property
+    def undo_name(self) -> str:
+        return self._history.undo_name
+
+    @property
+    def redo_name(self) -> str:
+        return self._history.redo_name
+
+    def text(self) -> str:
+        """The document as a file would hold it."""
+        return dumps(self.scene)
+
+    # ---- what moves -------------------------------------------------------------------------------------------------
+    @property
+    def ready(self) -> bool:
+        """Kernels are there: what is played moves at once."""
+        return self._engine.ready
+
+    @property
+    def frame(self) -> Frame:
+        """The newest frame of the present document."""
+        frame = self._engine.frame
+        mine = frame is not None and self._engine.generation == self._generation
+        return frame if mine else self._first_frame
+
+    @property
+    def playing(self) -> bool:
+        return self._wants_play and not self._engine.message
+
+    @property
+    def message(self) -> str:
+        """Why the engine paused by itself, or nothing."""
+        return self._engine.message if self._engine.generation == self._generation else ""
+
+    @property
+    def speed(self) -> float:
+        return self._speed
+
+    def play(self) -> None:
+        """Before the kernels are ready it is remembered."""
+        self._wants_play = True
+        self._engine.inbox.put(Play())
+
+    def pause(self) -> None:
+        self._wants_play = False
+        self._engine.inbox.put(Pause())
+
+    def toggle(self) -> None:
+        if self.playing:
+            self.pause()
+        else:
+            self.play()
+
+    def step(self, count: int = 1) -> None:
+        self._engine.inbox.put(Step(count))
+
+    def reset(self) -> None:
+        self._wants_play = False
+        self._engine.inbox.put(Reset())
+
+    def set_speed(self, speed: float) -> None:
+        self._speed = min(max(float(speed), SLOWEST), FASTEST)
+        self._engine.inbox.put(SetSpeed(self._speed))
+
+    # ---- the hand ---------------------------------------------------------------------------------------------------
+    def grab(self, part_id: int, point, target) -> None:
+        """Pull a part, held at `point` of its own coordinates, towards `target` in the world."""
+        self._hold = Hold(part_id, tuple(map(float, point)), tuple(map(float, target)))
+        self._engine.inbox.put(Pull(self._hold))
+
+    def drag(self, target) -> None:
+        if self._hold is not None:
+            self.grab(self._hold.part_id, self._hold.point, target)
+
+    def release(self) -> None:
+        self._hold = None
+        self._engine.inbox.put(Pull(None))

@@ -1,0 +1,73 @@
+"""What a simulation shows of itself at one moment. Frames are values: made once, read by any thread."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from ves.linkage import Compiled, start_poses, start_velocities
+from ves.linkage.coordinates import Coordinates, joint_coordinates
+from ves.model import Scene
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run stands: finished what was asked, paused by a runaway, or stuck where no step is short enough."""
+
+    state: str = "finished"
+    message: str = ""
+    items: tuple[str, ...] = ()  # names of the parts and joints it is about
+
+
+@dataclass(frozen=True)
+class Grab:
+    part_id: int
+    point: np.ndarray  # (3,) where the part is held, world
+    target: np.ndarray  # (3,) where it is pulled to, world
+    force: float  # N
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Parts are in the order of `part_ids`: draw by that table, the scene may have moved on."""
+
+    time: float
+    step: int
+    revision: int
+    part_ids: tuple[int, ...]
+    poses: np.ndarray  # (p, 7) x y z, quaternion w x y z
+    velocities: np.ndarray  # (p, 6) linear, angular, world axes
+    joint_ids: tuple[int, ...] = ()
+    kinetic: float = 0.0
+    potential: float = 0.0
+    closure_error: float = 0.0  # m, the worst of the joints that close loops
+    closure_angle: float = 0.0  # rad
+    modes: tuple[str, ...] = ()  # of each structure
+    realtime_factor: float = 0.0
+    grab: Grab | None = None
+    outcome: Outcome = Outcome()
+    compiled: Compiled | None = field(default=None, repr=False)
+    state: Coordinates | None = field(default=None, repr=False)
+
+    @cached_property
+    def _joints(self) -> tuple[tuple[tuple, tuple], ...]:
+        """Read only when somebody asks: a chain of hundreds is not spelled out for every frame."""
+        if self.compiled is None:
+            return ()
+        chains = (chain for chain in self.compiled.chains if chain.id is not None)
+        return tuple(joint_coordinates(self.compiled, chain, self.state) for chain in chains)
+
+    @property
+    def q(self) -> tuple[tuple, ...]:
+        """Coordinates of each joint, in the order of joint_ids."""
+        return tuple(q for q, _ in self._joints)
+
+    @property
+    def v(self) -> tuple[tuple, ...]:
+        return tuple(v for _, v in self._joints)
+
+
+def start_frame(scene: Scene, revision: int = 0) -> Frame:
+    """The document's start, without an engine: what is shown before kernels are ready."""
+    ids = tuple(part.id for part in scene.parts)
+    return Frame(0.0, 0, revision, ids, start_poses(scene), start_velocities(scene))
