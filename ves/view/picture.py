@@ -35,12 +35,14 @@ class Studio:
         return self
 
     def __exit__(self, *_) -> None:
+        self.context.make_current()
         self.renderer.release()
         self.target.release()
         self.context.release()
 
     def load(self, scene: Scene, poses: np.ndarray | None = None, glyphs: Glyphs = Glyphs()) -> None:  # noqa: B008
         """Take a scene, its part poses (n, 7; the start when none are given) and what is drawn over it."""
+        self.context.make_current()
         poses = start_poses(scene) if poses is None else np.asarray(poses, float)
         self.renderer.floor = scene.ground.on
         self.renderer.set_solids(SolidTable.of(scene))
@@ -51,6 +53,7 @@ class Studio:
         """The (h, w, 4) uint8 picture of what is loaded."""
         from OpenGL import GL
 
+        self.context.make_current()
         width, height = size
         self.target.resize(width, height)
         self.renderer.draw(self.target.framebuffer, width, height, camera, quality)

@@ -20,8 +20,10 @@ class IdPass:
         GL.glViewport(0, 0, width, height)
         GL.glClearBufferiv(GL.GL_COLOR, 0, np.full(4, -1, np.int32))
         GL.glClear(GL.GL_DEPTH_BUFFER_BIT)
+        GL.glEnable(GL.GL_CULL_FACE)
         self.program.use()
         solids.draw(details)
+        GL.glDisable(GL.GL_CULL_FACE)
         pixels = np.empty((height, width), np.int32)
         GL.glReadPixels(0, 0, width, height, GL.GL_RED_INTEGER, GL.GL_INT, pixels)
         return pixels[::-1]

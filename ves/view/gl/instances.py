@@ -7,7 +7,7 @@ follows from how large it is on the screen.
 import numpy as np
 from OpenGL import GL
 
-from ves.shapes.mesh import COARSE, HIGH, LOW, MEDIUM, Mesh
+from ves.shapes.mesh import COARSE, DETAILS, HIGH, LOW, MEDIUM, Mesh
 from ves.view.camera import Camera
 from ves.view.gl.buffers import Buffer, attributes, delete_vertex_array
 from ves.view.quality import Quality
@@ -17,6 +17,7 @@ VERTEX = [(0, 3), (1, 3), (2, 3)]  # core, offset, normal
 POSE = [(3, 4), (4, 4)]  # position, quaternion
 STATIC = [(5, 4), (6, 4), (7, 4), (8, 4)]  # size; colour, roughness; metal, part, highlight, blob; half extents
 CHORD = {COARSE: 0.35, LOW: 0.08, MEDIUM: 0.02}  # how far a mesh deviates from the solid, of its grain
+COARSER = dict(zip(DETAILS, (COARSE, *DETAILS), strict=False))
 
 
 class MeshBank:
@@ -84,19 +85,24 @@ class Instances:
         share = 1.0 if camera.orthographic else depth / camera.distance
         pixels = self.table.grain * height / (2 * camera.half_height * share)
         largest = np.maximum.reduceat(pixels, [group.first for group in self.table.groups])
-        error, chosen = quality.facet_error, self._within(largest, quality.facet_error)
-        while self._triangles(chosen) > quality.triangles and any(detail != COARSE for detail in chosen):
-            error *= 1.5
-            chosen = self._within(largest, error)
-        return chosen
+        wanted = [next((d for d, chord in CHORD.items() if px * chord < quality.facet_error), HIGH) for px in largest]
+        return self._affordable(wanted, quality.triangles)
 
-    @staticmethod
-    def _within(pixels, error: float) -> list[str]:
-        return [next((d for d, chord in CHORD.items() if px * chord < error), HIGH) for px in pixels]
+    def _affordable(self, details: list[str], budget: int) -> list[str]:
+        """The same, with the costliest groups made coarser until all fit into a number of triangles."""
+        costs = [self._triangles(i, detail) for i, detail in enumerate(details)]
+        while sum(costs) > budget:
+            open_to_change = [i for i, detail in enumerate(details) if detail != COARSE]
+            if not open_to_change:
+                break
+            worst = max(open_to_change, key=lambda i: costs[i])
+            details[worst] = COARSER[details[worst]]
+            costs[worst] = self._triangles(worst, details[worst])
+        return details
 
-    def _triangles(self, details: list[str]) -> int:
-        pairs = zip(self.table.groups, details, strict=True)
-        return sum(group.count * len(group.meshes[detail].triangles) for group, detail in pairs)
+    def _triangles(self, index: int, detail: str) -> int:
+        group = self.table.groups[index]
+        return group.count * len(group.meshes[detail].triangles)
 
     def draw(self, details: list[str | None]) -> None:
         """One call per group; None leaves it out."""

@@ -2,8 +2,7 @@
 
 from OpenGL import GL
 
-from ves.shapes.mesh import COARSE, DETAILS
-from ves.view.gl.instances import Instances
+from ves.view.gl.instances import COARSER, Instances
 from ves.view.gl.light import ShadowFrame
 from ves.view.gl.program import Program
 from ves.view.gl.target import TextureTarget
@@ -18,7 +17,6 @@ PARAMETERS = {
     GL.GL_TEXTURE_WRAP_T: GL.GL_CLAMP_TO_EDGE,
 }
 CAPABILITIES = (GL.GL_CULL_FACE, GL.GL_SCISSOR_TEST, GL.GL_POLYGON_OFFSET_FILL)
-COARSER = dict(zip(DETAILS, (COARSE, *DETAILS), strict=False))  # one level less will do for a draft's shadow
 
 
 class ShadowPass:
@@ -28,7 +26,7 @@ class ShadowPass:
         self._drawn = None
 
     def draw(self, solids: Instances, shadow: ShadowFrame, details: list[str], quality: Quality) -> None:
-        if quality is DRAFT:  # bolts are too small to miss
+        if quality is DRAFT:  # one level less will do, and no one misses a bolt's shadow
             details = [
                 None if group.hardware else COARSER[d] for group, d in zip(solids.table.groups, details, strict=True)
             ]
