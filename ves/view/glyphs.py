@@ -67,7 +67,7 @@ def grab_spring(point, target, pixel: float, color=GRAB) -> Glyphs:
         return Glyphs(dots=dots)
     along = (target - point) / length
     head = min(14 * pixel, 0.4 * length)
-    coil = Polyline(_coil(point, target - head * along, along, 6 * pixel, 11 * pixel), color, 2.6)
+    coil = Polyline(_coil(point, target - head * along, along, 6 * pixel, 15 * pixel), color, 2.4)
     arrow = Polyline(np.stack([target - head * along, target]), color, np.array([13.0, 0.0]))
     return Glyphs((coil, arrow), dots)
 

@@ -71,6 +71,8 @@ class Instances:
 
     def set_highlight(self, flags: np.ndarray) -> None:
         """(n,) 0 plain, 1 hovered, 2 selected."""
+        if np.array_equal(self.static[:, 10], flags):
+            return
         self.static[:, 10] = flags
         self.static_buffer.upload(self.static)
 
