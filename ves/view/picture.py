@@ -81,4 +81,12 @@ def render(
 def default_camera(scene: Scene, poses: np.ndarray | None = None, size: tuple[int, int] = (1280, 800)) -> Camera:
     """A three-quarter view that shows everything, with the floor below it."""
     poses = start_poses(scene) if poses is None else np.asarray(poses, float)
-    return Camera().frame(SolidTable.of(scene).corners(poses), *size, margin=1.25)
+    corners = SolidTable.of(scene).corners(poses)
+    return Camera().frame(_with_floor(corners) if scene.ground.on else corners, *size, margin=1.25)
+
+
+def _with_floor(points: np.ndarray) -> np.ndarray:
+    """The points and, when they hang not too high above it, the floor below them."""
+    if not len(points) or points[:, 2].min() > 0.6 * np.ptp(points, axis=0).max():
+        return points
+    return np.concatenate([points, points * (1.0, 1.0, 0.0)])
