@@ -70,6 +70,6 @@ Quaternion = Annotated[tuple[Finite, Finite, Finite, Finite], Sequence, AfterVal
 Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 
 
-def quantity(default: Any, unit: str, help: str, **bounds: Any) -> Any:
+def quantity(default: Any, unit: str, help: str) -> Any:
     """A field with the unit and the sentence that inspector, schema and errors show."""
-    return Field(default, description=help, json_schema_extra={"unit": unit} if unit else None, **bounds)
+    return Field(default, description=help, json_schema_extra={"unit": unit} if unit else None)

@@ -7,19 +7,20 @@ from typing import Annotated, ClassVar, Self
 from pydantic import Field, model_validator
 
 from ves.constraints import AnyConstraint
-from ves.document import Item, NotNegative, Sequence, Value, quantity
+from ves.document import Item, Sequence, Value, quantity
 from ves.forces import AnyForce, Gravity
 from ves.model.joint import Anchor, Joint
 from ves.parts import AnyPart, Part
 
 Most = Field(max_length=20_000)  # of each family
+Friction = Annotated[float, Field(allow_inf_nan=False, ge=0.0, le=10.0)]
 
 
 class Ground(Value):
     """The floor at z = 0."""
 
     on: bool = Field(True, description="Parts rest on the floor instead of falling through it.")
-    friction: NotNegative = quantity(0.7, "", "Coulomb friction between parts and floor.", le=10.0)
+    friction: Friction = quantity(0.7, "", "Coulomb friction between parts and floor.")
 
 
 class Scene(Value):
