@@ -16,7 +16,7 @@ from ves.model import Scene
 from ves.scene.errors import FileChanged, SceneError
 from ves.scene.files import MISSING, FileStamp, read_bytes, stamp, stamp_of, write_bytes
 from ves.scene.layout import text_of as dumps
-from ves.scene.migrate import FORMAT, migrate
+from ves.scene.migrate import FORMAT, up_to_date
 from ves.scene.schema import schema
 from ves.scene.text import parse
 from ves.scene.wording import explain
@@ -29,7 +29,7 @@ __all__ = [
 
 def loads(text: str | bytes, source: str = "") -> Scene:
     """The scene of a text; SceneError says in one line what is wrong, and where, after the name of the source."""
-    data: Any = migrate(parse(text, source), source)
+    data: Any = up_to_date(parse(text, source), source)
     try:
         return Scene.model_validate(data)
     except ValidationError as error:

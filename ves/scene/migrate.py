@@ -14,7 +14,7 @@ Data = dict[str, Any]
 migrations: dict[int, Callable[[Data], Data]] = {}
 
 
-def migrate(data: Data, source: str = "") -> Data:
+def up_to_date(data: Data, source: str = "") -> Data:
     """The data in today's format, without its "format" field."""
     found = _format_of(data, source)
     if found > FORMAT:
