@@ -170,7 +170,7 @@ def test_a_nail_shows_a_bolt(studio):
 
 def test_draft_keeps_within_its_triangles(studio):
     quality = QUALITIES["draft"]
-    scene = Scene(parts=parts_at_random(6, count=400))
+    scene = Scene(parts=parts_at_random(6, count=200))
     studio.load(scene)
     solids = studio.renderer.solids
     details = solids.details(default_camera(scene), 400, quality)

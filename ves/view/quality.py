@@ -19,6 +19,6 @@ class Quality:
         return {"SHADOW_TAPS": self.shadow_taps, "FINE": int(self.name == "high")}
 
 
-DRAFT = Quality("draft", samples=0, scale=0.7, shadow_size=512, shadow_taps=1, facet_error=1.0, triangles=24_000)
+DRAFT = Quality("draft", samples=0, scale=0.7, shadow_size=512, shadow_taps=1, facet_error=1.0, triangles=12_000)
 HIGH = Quality("high", samples=4, scale=1.0, shadow_size=2048, shadow_taps=4, facet_error=0.4, triangles=4_000_000)
 QUALITIES = {quality.name: quality for quality in (DRAFT, HIGH)}
