@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ves.model import Scene
+from ves.simulation import Frame, Outcome
 from ves.terminal.failure import BadInput
 
 MOST_SAMPLES = 1_000_000
@@ -14,13 +16,13 @@ class Recording:
 
     scene_name: str
     integrator: str
-    part_names: dict[int, str]
-    joint_names: dict[int, str]
-    frames: list = field(default_factory=list)
-    outcome: object = None
+    scene: Scene
+    times: list[float] = field(default_factory=list)
+    frames: list[Frame] = field(default_factory=list)
+    outcome: Outcome | None = None
 
 
-def record(scene, scene_name: str, integrator: str, times: list[float], progress: Callable) -> Recording:
+def record(scene: Scene, scene_name: str, integrator: str, times: list[float], progress: Callable) -> Recording:
     """Simulate a scene and keep a frame at each of the times; stop early when the simulation does."""
     from ves.simulation import Simulation
 

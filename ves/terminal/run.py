@@ -66,10 +66,12 @@ def _simulate(scene, options, times: list[float]):
 
 def _report(recording, options, seconds: float) -> int:
     frames, outcome = recording.frames, recording.outcome
-    print(f"{options.scene}: {frames[-1].time:g} s simulated in {seconds:.2f} s, {len(frames)} samples")
+    print(f"{options.scene}: {recording.times[-1]:g} s simulated in {seconds:.2f} s, {len(frames)} samples")
     if options.out is not None:
         print(f"wrote {options.out}")
     if outcome.state == "finished":
+        if outcome.message:
+            say(outcome.message)
         return DONE
-    say(f"{outcome.state} at {frames[-1].time:g} s: {outcome.message}")
+    say(f"{outcome.state}: {outcome.message}")
     return NOT_FINISHED

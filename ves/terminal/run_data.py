@@ -22,7 +22,7 @@ def as_dict(recording: Recording) -> dict:
     return {
         "scene": recording.scene_name,
         "integrator": recording.integrator,
-        "times": [frame.time for frame in frames],
+        "times": recording.times,
         "parts": _parts(recording),
         "joints": _joints(recording),
         "energy": {
@@ -63,11 +63,11 @@ WRITERS = {".json": write_json, ".csv": write_csv, ".npz": write_npz}
 
 
 def _parts(recording: Recording) -> dict:
-    """Poses (times, 7) and velocities (times, 6) of each part, cut into their pieces."""
+    """Poses (times, parts, 7) and velocities (times, parts, 6), cut into their pieces."""
     poses = np.array([frame.poses for frame in recording.frames])
     velocities = np.array([frame.velocities for frame in recording.frames])
     return {
-        recording.part_names[identity]: {
+        recording.scene.part(identity).name: {
             "position": poses[:, k, :3].tolist(),
             "quaternion": poses[:, k, 3:].tolist(),
             "velocity": velocities[:, k, :3].tolist(),
@@ -78,13 +78,17 @@ def _parts(recording: Recording) -> dict:
 
 
 def _joints(recording: Recording) -> dict:
+    """Joints without coordinates, fixed ones and those that do not act, have empty lists."""
+    place = {identity: k for k, identity in enumerate(recording.frames[0].joint_ids)}
+    q, v = [frame.q for frame in recording.frames], [frame.v for frame in recording.frames]
     return {
-        recording.joint_names[identity]: {
-            "q": [[float(value) for value in frame.q[k]] for frame in recording.frames],
-            "v": [[float(value) for value in frame.v[k]] for frame in recording.frames],
-        }
-        for k, identity in enumerate(recording.frames[0].joint_ids)
+        joint.name: {"q": _numbers(q, place.get(joint.id)), "v": _numbers(v, place.get(joint.id))}
+        for joint in recording.scene.joints
     }
+
+
+def _numbers(rows, k: int | None) -> list[list[float]]:
+    return [[] if k is None else [float(value) for value in row[k]] for row in rows]
 
 
 def _leaves(data: dict, prefix: str = "") -> Iterator[tuple[str, object]]:

@@ -31,7 +31,8 @@ def _end_with_parent():
     """The parent holds the other end of our input open while it lives."""
 
     def watch():
-        sys.stdin.buffer.read()
+        while sys.stdin.buffer.read1(4096):
+            pass
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

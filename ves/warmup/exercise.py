@@ -17,7 +17,7 @@ from ves.model import Anchor, Joint, Scene, WorldAnchor
 from ves.parts import PARTS
 from ves.warmup import Progress
 
-SECONDS = 0.05  # simulated; enough for several steps
+SECONDS = 0.03  # simulated; some steps and a part of one
 
 
 def fill(report: Callable[[Progress], None] = lambda progress: None):
@@ -31,16 +31,28 @@ def fill(report: Callable[[Progress], None] = lambda progress: None):
 
 
 def simulate():
+    """Steps on the grid and between, with each integrator, and a hand that pulls."""
     from ves.simulation import Simulation
+    from ves.simulation.hold import Hold
 
+    scene = tiny_scene()
     for integrator in INTEGRATORS:
-        simulation = Simulation(tiny_scene(), integrator=integrator)
+        simulation = Simulation(scene, integrator=integrator)
+        simulation.grab(Hold(scene.parts[0].id, (0.0, 0.0, 0.0), (0.0, 0.0, 2.0)))
         simulation.run(SECONDS)
         simulation.frame()
 
 
 def pick():
     """What the mouse pointer is over."""
+    from ves.view.picking import Picker
+    from ves.view.picture import default_camera
+    from ves.view.solids import SolidTable, start_poses
+
+    scene = tiny_scene()
+    picker = Picker(SolidTable.of(scene))
+    picker.use_kernel()
+    picker.pick(default_camera(scene).ray(0.0, 0.0, 640, 400), start_poses(scene))
 
 
 def tiny_scene() -> Scene:
