@@ -4,8 +4,8 @@ import time
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-QUICK = 16  # ms, while something moves or may answer soon
-IDLE = 250  # ms
+QUICK = 0.016  # s, while something moves or may answer soon
+IDLE = 0.25  # s
 AWAKE = 1.0  # s to stay quick after a command
 READING = 0.1  # s between numbers that people read
 
@@ -24,25 +24,39 @@ class Pulse(QObject):
         self._frame = self._read = self._scene = None
         self._state: tuple = ()
         self._awake_until = self._read_at = 0.0
-        self._timer = QTimer(self)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self.beat)
+        self._due = 0.0
+        self._running = False
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._tick)
 
     def start(self) -> None:
-        self._timer.start(QUICK)
+        self._running = True
         self.wake()
         self.beat()
 
     def stop(self) -> None:
+        self._running = False
         self._timer.stop()
 
     def wake(self) -> None:
         """Look often for a while: a command was given and its answer is on the way."""
         self._awake_until = time.monotonic() + AWAKE
-        if self._timer.isActive():
-            self._timer.setInterval(QUICK)
+        self._schedule(QUICK)
+
+    def _tick(self) -> None:
+        self.beat()
+        quick = self.session.playing or time.monotonic() < self._awake_until
+        self._schedule(QUICK if quick else IDLE)
+
+    def _schedule(self, interval: float) -> None:
+        """A repeating timer would skip a whole interval after a picture that took a little longer than one."""
+        if self._running:
+            now = time.monotonic()
+            self._due = max(now, min(self._due, now) + interval)
+            self._timer.start(round(1000 * (self._due - now)))
 
     def beat(self) -> None:
+        """Look now."""
         now = time.monotonic()
         self._follow_scene()
         self._follow_state()
@@ -53,9 +67,6 @@ class Pulse(QObject):
         if frame is not self._read and now >= self._read_at + READING:
             self._read, self._read_at = frame, now
             self.reading.emit(frame)
-        interval = QUICK if self.session.playing or now < self._awake_until else IDLE
-        if self._timer.isActive() and self._timer.interval() != interval:
-            self._timer.setInterval(interval)
 
     def _follow_scene(self) -> None:
         scene = self.session.scene

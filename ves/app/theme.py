@@ -44,6 +44,7 @@ class Themes(QObject):
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
         self.current = THEMES.get(settings.text("theme"), LIGHT)
+        QApplication.setStyle("Fusion")
         self._apply()
 
     def use(self, theme: Theme) -> None:
@@ -57,7 +58,6 @@ class Themes(QObject):
         self.use(LIGHT if self.current.dark else DARK)
 
     def _apply(self) -> None:
-        QApplication.setStyle("Fusion")
         QApplication.setPalette(palette(self.current))
 
 

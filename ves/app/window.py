@@ -175,6 +175,8 @@ class MainWindow(QMainWindow):
         self.timebar.show_state(self.session.playing, self.session.speed, self.themes.current)
         self._show_reading(self.session.frame)
         self._show_message()
+        if self.session.ready:
+            self.view.stage.use_kernels()
         self.view.redraw()
 
     def _show_message(self) -> None:

@@ -3,8 +3,10 @@
 import numpy as np
 
 from ves.model import Scene
+from ves.view.camera import Ray
 from ves.view.glyphs import Glyphs
 from ves.view.joint_glyphs import JointTable
+from ves.view.picking import Hit, Picker
 from ves.view.solids import SolidTable, start_poses
 
 
@@ -16,6 +18,7 @@ class Stage:
 
     def __init__(self, scene: Scene | None = None):
         self.scene = scene or Scene()
+        self._compiled = False
         self._rebuild()
         self.poses = self._start
         self._ids: tuple[int, ...] | None = None
@@ -35,7 +38,7 @@ class Stage:
         if frame is None:
             self.poses = self._start
             return
-        if frame.part_ids is not self._ids:
+        if frame.part_ids != self._ids:
             self._match(frame.part_ids)
         poses = self._start.copy()
         poses[self._to] = frame.poses[self._from]
@@ -44,6 +47,19 @@ class Stage:
     def unmet(self) -> Glyphs:
         """Dashed lines for the joints whose ports do not meet."""
         return self.joints.unmet(self.poses)
+
+    def pick(self, ray: Ray) -> Hit | None:
+        """What a line of sight meets first. The meshes are gathered at the first question, not at every edit."""
+        if self._picker is None:
+            self._picker = Picker(self.table)
+            if self._compiled:
+                self._picker.use_kernel()
+        return self._picker.pick(ray, self.poses)
+
+    def use_kernels(self) -> None:
+        """Pick with compiled code from now on; for when the kernels are ready."""
+        if not self._compiled:
+            self._compiled, self._picker = True, None
 
     def part_at(self, row: int):
         return self.scene.parts[row]
@@ -69,6 +85,7 @@ class Stage:
     def _rebuild(self) -> None:
         self.table = SolidTable.of(self.scene)
         self.joints = JointTable.of(self.scene)
+        self._picker: Picker | None = None
         self._start = start_poses(self.scene)
         self._rows = {part.id: row for row, part in enumerate(self.scene.parts)}
 

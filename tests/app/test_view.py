@@ -1,0 +1,127 @@
+"""Looking: the picture, the camera, what is under the cursor, and what is selected."""
+
+import numpy as np
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QMenu
+
+MIDDLE, SHIFT = Qt.MouseButton.MiddleButton, Qt.KeyboardModifier.ShiftModifier
+
+
+def colors(window) -> int:
+    image = window.view.surface.grabFramebuffer()
+    return len({image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)})
+
+
+def test_an_opened_scene_is_painted(window):
+    assert colors(window) > 100
+
+
+def test_nothing_is_painted_while_nothing_changes(window, person):
+    surface = window.view.surface
+    person.until(lambda: surface.quality.name == "high" and not surface._rest.isActive())
+    painted = len(surface.paints)
+    window.pulse.beat()
+    window.pulse.beat()
+    person.qtbot.wait(1)
+    assert len(surface.paints) == painted
+
+
+def test_left_drag_on_empty_space_orbits(window, person):
+    before = window.view.navigation.camera
+    person.drag(QPoint(12, 12), QPoint(92, 12))
+    after = window.view.navigation.camera
+    assert after.yaw < before.yaw and after.target == before.target and after.distance == before.distance
+
+
+def test_middle_drag_orbits_and_shift_pans(window, person):
+    before = window.view.navigation.camera
+    person.drag(QPoint(100, 100), QPoint(140, 130), MIDDLE)
+    orbited = window.view.navigation.camera
+    assert orbited.yaw != before.yaw and orbited.pitch != before.pitch and orbited.target == before.target
+    person.drag(QPoint(100, 100), QPoint(140, 130), MIDDLE, SHIFT)
+    panned = window.view.navigation.camera
+    assert panned.target != orbited.target and panned.yaw == orbited.yaw
+
+
+def test_wheel_zooms_to_the_cursor(window, person):
+    ball, before = person.place("Ball"), window.view.navigation.camera
+    person.wheel(ball, 4)
+    assert window.view.navigation.camera.distance < before.distance
+    moved = person.place("Ball") - ball
+    assert moved.manhattanLength() < 12
+
+
+def test_frame_key_brings_the_selection_into_view(window, person):
+    window.selection.set([person.id("Ball")])
+    person.key(Qt.Key.Key_F)
+    person.until(lambda: not window.view.navigation.moving)
+    middle = QPoint(window.view.surface.width() // 2, window.view.surface.height() // 2)
+    assert (person.place("Ball") - middle).manhattanLength() < 0.2 * window.view.surface.height()
+
+
+def test_number_keys_turn_the_view(window, person):
+    for key, pitch in ((Qt.Key.Key_7, np.pi / 2), (Qt.Key.Key_1, 0.0), (Qt.Key.Key_3, 0.0)):
+        person.key(key)
+        person.until(lambda: not window.view.navigation.moving)
+        assert abs(window.view.navigation.camera.pitch - pitch) < 1e-6
+    person.key(Qt.Key.Key_5)
+    assert window.view.navigation.camera.orthographic and window.commands["orthographic"].isChecked()
+
+
+def test_hover_shows_the_name(window, person):
+    person.hover(person.place("Ball"))
+    person.until(lambda: window.view.name.isVisible())
+    assert window.view.name.label.text() == "Ball" and window.selection.hovered == person.id("Ball")
+    person.hover(person.empty_place())
+    person.until(lambda: not window.view.name.isVisible())
+    assert window.selection.hovered is None
+
+
+def test_click_selects_and_the_panels_follow(window, person):
+    person.click(person.place("Ball"))
+    assert window.selection.ids == (person.id("Ball"),)
+    assert [row.text(0) for row in window.outliner.tree.selectedItems()] == ["Ball"]
+    said = {label.text() for label in window.inspector.findChildren(QLabel)}
+    assert {"Start", "Now", "radius", "0.06"} <= said
+    person.click(person.place("Box"), SHIFT)
+    assert window.selection.ids == (person.id("Ball"), person.id("Box"))
+    person.key(Qt.Key.Key_Escape)
+    assert window.selection.ids == () and not window.outliner.tree.selectedItems()
+
+
+def test_outliner_selects_in_the_view(window, person):
+    row = window.outliner._rows[person.id("Swing")]
+    window.outliner.tree.setCurrentItem(row)
+    assert window.selection.ids == (person.id("Swing"),)
+    assert window.view.marks()[0] == (0,)
+
+
+def test_selection_is_outlined(window, person):
+    before = window.view.surface.grabFramebuffer()
+    window.selection.set([person.id("Ball")])
+    person.until(lambda: window.view.surface.grabFramebuffer() != before)
+
+
+def test_right_click_offers_what_is_under_the_cursor(window, person):
+    person.click(person.place("Ball"), button=Qt.MouseButton.RightButton)
+    person.until(lambda: any(menu.isVisible() for menu in window.findChildren(QMenu)))
+    menu = next(menu for menu in window.findChildren(QMenu) if menu.isVisible())
+    texts = [action.text() for action in menu.actions()]
+    assert "Ball" in texts and "Trace this point" in texts
+    menu.close()
+
+
+def test_tab_hides_the_panels_and_brings_them_back(window, person):
+    person.key(Qt.Key.Key_Tab)
+    assert not any(dock.isVisible() for dock in window.docks)
+    person.key(Qt.Key.Key_Tab)
+    assert all(dock.isVisible() for dock in window.docks)
+
+
+def test_theme_switch_changes_window_and_view(window, person):
+    before, background = window.view.surface.grabFramebuffer().pixelColor(5, 5), window.palette().window().color()
+    person.key(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    person.until(lambda: window.palette().window().color().lightness() < background.lightness())
+    assert window.themes.current.dark
+    person.until(lambda: window.view.surface.grabFramebuffer().pixelColor(5, 5).lightness() < before.lightness() - 60)
+    window.themes.toggle()
