@@ -28,18 +28,14 @@ def record(scene: Scene, scene_name: str, integrator: str, times: list[float], p
 
     until = times[-1] or 1.0
     simulation = Simulation(scene, integrator=integrator)
-    recording = Recording(
-        scene_name,
-        integrator,
-        {part.id: part.name for part in scene.parts},
-        {item.id: item.name for item in (*scene.joints, *scene.constraints)},
-    )
+    recording = Recording(scene_name, integrator, scene)
     for time in times:
-        simulation.advance(time, progress=lambda now: progress(now / until))
+        recording.outcome = simulation.advance(time, progress=lambda now: progress(now / until))
+        arrived = recording.outcome.state == "finished"
+        recording.times.append(time if arrived else simulation.time)
         recording.frames.append(simulation.frame())
-        recording.outcome = simulation.outcome
         progress(time / until)
-        if simulation.outcome.state != "finished":
+        if not arrived:
             break
     return recording
 

@@ -78,12 +78,12 @@ def _parts(recording: Recording) -> dict:
 
 
 def _joints(recording: Recording) -> dict:
-    """Joints without coordinates, fixed ones and those that do not act, have empty lists."""
+    """Joints and nails; what has no coordinates, being fixed or not acting, has empty lists."""
     place = {identity: k for k, identity in enumerate(recording.frames[0].joint_ids)}
     q, v = [frame.q for frame in recording.frames], [frame.v for frame in recording.frames]
     return {
         joint.name: {"q": _numbers(q, place.get(joint.id)), "v": _numbers(v, place.get(joint.id))}
-        for joint in recording.scene.joints
+        for joint in (*recording.scene.joints, *recording.scene.constraints)
     }
 
 
