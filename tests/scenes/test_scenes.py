@@ -1,0 +1,107 @@
+"""Every shipped scene opens, saves byte for byte, has nothing wrong with it, and moves as expected."""
+
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from ves.algebra import rotation
+from ves.linkage.bonds import bonds_of, measure, start_poses
+from ves.linkage.check import check
+from ves.resources import demo_scene, scenes_folder
+from ves.scene import dumps, load
+
+PATHS = sorted(scenes_folder().glob("*.ves"))
+EACH = pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+
+
+class Energy(NamedTuple):
+    """In joule; kinetic and potential together. A scene that nothing drives never gains any."""
+
+    start: float
+    after: float  # at 2 s
+    within: float  # of the value at 2 s
+    is_driven: bool = False
+
+
+EXPECTED = {
+    "arm": Energy(3.2620, 4.0016, 0.02, is_driven=True),  # reaches out and holds
+    "carousel": Energy(433.26, 439.76, 0.3, is_driven=True),  # still speeding up
+    "chain": Energy(24.687, 24.638, 0.05),
+    "demo": Energy(61.205, 61.235, 0.1, is_driven=True),
+    "double-pendulum": Energy(5.5660, 5.5660, 0.02),
+    "marionette": Energy(39.081, 39.65, 0.6, is_driven=True),
+    "pendulum": Energy(1.02245, 1.02245, 0.001),
+    "tumble": Energy(17.702, 0.870, 0.1),  # all lie on the floor
+}
+
+
+def test_every_scene_has_its_expectations():
+    assert {path.stem for path in PATHS} == set(EXPECTED)
+    assert demo_scene() in PATHS
+
+
+@EACH
+def test_it_opens_and_saves_byte_for_byte(path):
+    scene = load(path)
+    assert dumps(scene).encode() == path.read_bytes()
+    assert scene.title
+
+
+@EACH
+def test_nothing_is_wrong_with_it(path):
+    assert [problem.message for problem in check(load(path)).problems] == []
+
+
+@EACH
+def test_its_joints_meet_exactly(path):
+    scene = load(path)
+    for bond in bonds_of(scene):
+        found = measure(bond, start_poses(scene))
+        assert found.gap < 1e-9 and found.angle < 1e-9, bond.item.name
+
+
+@EACH
+def test_it_starts_above_the_floor(path):
+    for part in load(path).parts:
+        for solid in part.solids:
+            place, turn = rotation.compose(part.pose, (solid.position, solid.quaternion))
+            for support in solid.shape.supports:
+                axis = rotation.rotate(turn, support.axis)
+                low = (place + rotation.rotate(turn, support.center))[2] - support.radius
+                assert low - support.ring * np.hypot(axis[0], axis[1]) > -1e-9, part.name
+
+
+@EACH
+def test_its_strips_and_plates_do_not_interpenetrate(path):
+    flat = [part for part in load(path).parts if part.kind in ("strip", "plate")]
+    for one, other in combinations(flat, 2):
+        assert not _overlap(one, other), f"{one.name} and {other.name}"
+
+
+def _overlap(one, other) -> bool:
+    """Whether points inside one lie inside the other; both are taken as boxes a little smaller than they are."""
+    inside = np.stack(np.meshgrid(*[np.linspace(-1, 1, 41)] * 2, np.linspace(-1, 1, 7)), axis=-1).reshape(-1, 3)
+    points = inside * (np.array(one.solids[0].shape.half_extents) - 1e-4)
+    there = rotation.relative(other.pose, one.pose)
+    seen = there[0] + rotation.rotate(there[1], points)
+    return bool((np.abs(seen) < np.array(other.solids[0].shape.half_extents) - 1e-4).all(axis=1).any())
+
+
+@EACH
+def test_it_moves_as_expected(path):
+    from ves.simulation import Simulation
+
+    expected, simulation = EXPECTED[path.stem], Simulation(load(path))
+    energies = []
+    for k in range(21):
+        assert simulation.run(k / 10).state == "finished", simulation.outcome.message
+        frame = simulation.frame()
+        assert np.isfinite(frame.poses).all() and np.isfinite(frame.velocities).all()
+        energies.append(frame.kinetic + frame.potential)
+    assert simulation.time == pytest.approx(2.0)
+    assert energies[0] == pytest.approx(expected.start, rel=1e-4)
+    assert energies[-1] == pytest.approx(expected.after, abs=expected.within)
+    if not expected.is_driven:
+        assert max(energies) <= energies[0] + expected.within
