@@ -89,19 +89,31 @@ def _overlap(one, other) -> bool:
     return bool((np.abs(seen) < np.array(other.solids[0].shape.half_extents) - 1e-4).all(axis=1).any())
 
 
+SOLVERS = pytest.mark.parametrize("integrator", ["realtime", "rk45"])
+
+
+@SOLVERS
 @EACH
-def test_it_moves_as_expected(path):
+def test_it_moves_as_expected(path, integrator, request):
+    """Two integrators with nothing in common but the equations find the same energy."""
+    if path.stem == "tumble" and integrator == "rk45":
+        request.applymarker(pytest.mark.xfail(reason="the adaptive integrator gets stuck when parts land on the floor"))
+    expected, energies = EXPECTED[path.stem], energies_of(path, integrator)
+    assert energies[0] == pytest.approx(expected.start, rel=1e-4)
+    assert energies[-1] == pytest.approx(expected.after, abs=expected.within)
+    if not expected.is_driven:
+        assert max(energies) <= energies[0] + expected.within
+
+
+def energies_of(path, integrator: str) -> list[float]:
+    """Every tenth of a second for two seconds; the run must not stop and everything must stay finite."""
     from ves.simulation import Simulation
 
-    expected, simulation = EXPECTED[path.stem], Simulation(load(path))
-    energies = []
+    simulation, energies = Simulation(load(path), integrator), []
     for k in range(21):
         assert simulation.run(k / 10).state == "finished", simulation.outcome.message
         frame = simulation.frame()
         assert np.isfinite(frame.poses).all() and np.isfinite(frame.velocities).all()
         energies.append(frame.kinetic + frame.potential)
     assert simulation.time == pytest.approx(2.0)
-    assert energies[0] == pytest.approx(expected.start, rel=1e-4)
-    assert energies[-1] == pytest.approx(expected.after, abs=expected.within)
-    if not expected.is_driven:
-        assert max(energies) <= energies[0] + expected.within
+    return energies
