@@ -8,6 +8,7 @@ import math
 
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
+from ves.dynamics.arrays import BRISTLE
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import push_explicit, touch
 from ves.dynamics.step import RUNAWAY
@@ -35,7 +36,7 @@ def slope(L, c, S, W, pull, rate):
     nq, nv = len(S.q), len(S.v)
     outward(L, first, last, S.q, S.v, W.K, W.D)
     touch(L, from_support, to_support, W.K, 0.0, W.contact)
-    bristle_rate = rate[nq + nv :].reshape(len(L.support), 5)
+    bristle_rate = rate[nq + nv :].reshape(len(L.support), BRISTLE)
     push_explicit(L, from_support, to_support, W.K, W.D, S.bristle, W.contact, bristle_rate)
     joint_forces(L, first, last, S.q, S.v, 0.0, W.tau, W.soft)
     pulled = first <= pull.link[0] < last
@@ -69,8 +70,8 @@ def gather(L, c, S, row):
     for k in range(v0, v1):
         row[nq + k] = S.v[k]
     for s in range(s0, s1):
-        for k in range(5):
-            row[nq + nv + 5 * s + k] = S.bristle[s, k]
+        for k in range(BRISTLE):
+            row[nq + nv + BRISTLE * s + k] = S.bristle[s, k]
 
 
 @kernel
@@ -85,8 +86,8 @@ def combine(L, c, S, W, weights, count, h):
     for k in range(v0, v1):
         S.v[k] = W.stages[8, nq + k] + h * blend(W.stages, weights, count, nq + k)
     for s in range(s0, s1):
-        for k in range(5):
-            at = nq + nv + 5 * s + k
+        for k in range(BRISTLE):
+            at = nq + nv + BRISTLE * s + k
             S.bristle[s, k] = W.stages[8, at] + h * blend(W.stages, weights, count, at)
 
 

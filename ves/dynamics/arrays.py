@@ -52,7 +52,8 @@ CONTACT = np.dtype(
         ("most_roll", f8),
     ]
 )
-BRISTLE = 5  # tangential deflection x y, rolling deflection x y z
+BRISTLE = 7  # numbers of a bristle: tangential deflection x y, rolling deflection x y z, whether it slid, or rolled
+SLID, ROLLED = 5, 6
 
 
 class State(NamedTuple):
@@ -62,7 +63,7 @@ class State(NamedTuple):
     q: np.ndarray  # (nq,)
     v: np.ndarray  # (nv,)
     a: np.ndarray  # (nv,) of the last step: where the next one starts to look
-    bristle: np.ndarray  # (s, 5) how far each support has been dragged and rolled since it took hold
+    bristle: np.ndarray  # (s, 7) how far each support was dragged and rolled since it took hold, and whether it let go
     step_size: np.ndarray  # (c,) of the adaptive integrator
 
     def copy(self) -> "State":
@@ -92,7 +93,7 @@ class Work(NamedTuple):
     soft: np.ndarray  # (nv,) how much joint force less per acceleration
     v_mid: np.ndarray  # (nv,)
     contact: np.ndarray  # (s,) CONTACT
-    stages: np.ndarray  # (8, nq + nv + 5 s) of the adaptive integrator
+    stages: np.ndarray  # (10, nq + nv + 7 s) of the adaptive integrator
 
 
 def new_state(linkage: Linkage) -> State:

@@ -11,13 +11,15 @@ spinning; it holds well at rest and weakly at speed, so that a wheel rolls freel
 import math
 
 from ves.algebra.spatial import *
+from ves.dynamics.arrays import ROLLED, SLID
 from ves.dynamics.forces import acceleration_at, press
 from ves.kernel import inlined, kernel
 
 ROLLING_AT_REST = 0.25  # rolling friction, as a part of the radius
 ROLLING_AT_SPEED = 0.03
 REST_SPEED = 0.05  # m/s of the rim, where one turns into the other
-MOST_CHANGES = 4  # of mind in one step
+SLIDING = 2.0  # m/s²: what gains less speed than this in a step is taken to stick at first
+MOST_CHANGES = 6  # of mind in one step
 NEARLY = 1e-3  # friction is found to this part of itself
 FLAT = 1e-3  # a ring tilted less than this rests on places fixed to it
 
@@ -77,20 +79,62 @@ def length3(v):
     return math.sqrt(dot(v, v))
 
 
+@inlined
+def stick(S, C, x, h):
+    """The bristle holds. That is implicit: it can stop a motion within the step but never turn it round."""
+    c = h * S.stiffness + S.damping
+    C.slips = 0
+    C.force[0] = -S.stiffness * x[0] - c * C.velocity[0]
+    C.force[1] = -S.stiffness * x[1] - c * C.velocity[1]
+    C.soft[0] = C.soft[1] = h * c
+
+
+@inlined
+def slip(C, x, y):
+    """Constant friction (x, y)."""
+    C.slips = 1
+    C.force[0], C.force[1] = x, y
+    C.soft[0] = C.soft[1] = 0.0
+
+
+@inlined
+def stand(S, C, x, h):
+    """The bristle holds against rolling."""
+    c, reach2 = h * S.stiffness + S.damping, C.reach * C.reach
+    C.rolls = 0
+    back = add(scale(S.stiffness, vec(x[2:])), scale(c, vec(C.spin)))
+    put_vec(C.couple, scale(-reach2, smul(sym(C.turn), back)))
+    C.soft_turn = h * c * reach2
+
+
+@inlined
+def roll(C, couple):
+    """Constant rolling friction."""
+    C.rolls = 1
+    put_vec(C.couple, couple)
+    C.soft_turn = 0.0
+
+
 @kernel
 def hold(L, first, last, h, bristle, contact):
-    """Every support is first taken to stick: that is implicit, so it can stop a motion but never turn it round."""
+    """First guess of the step: what slid in the last one slides on, against its motion; all else sticks."""
     for s in range(first, last):
         S, C, x = L.support[s], contact[s], bristle[s]
         if C.link >= 0:
-            c, reach2 = h * S.stiffness + S.damping, C.reach * C.reach
-            C.slips = C.rolls = 0
-            C.force[0] = -S.stiffness * x[0] - c * C.velocity[0]
-            C.force[1] = -S.stiffness * x[1] - c * C.velocity[1]
-            C.soft[0] = C.soft[1] = h * c
-            back = add(scale(S.stiffness, vec(x[2:])), scale(c, vec(C.spin)))
-            put_vec(C.couple, scale(-reach2, smul(sym(C.turn), back)))
-            C.soft_turn = h * c * reach2
+            speed = length2(C.velocity[0], C.velocity[1])
+            if x[SLID] > 0.0 and speed > SLIDING * h:
+                f = -S.stiffness * length2(x[0], x[1]) / speed
+                slip(C, f * C.velocity[0], f * C.velocity[1])
+                C.most_slip = 1e30
+            else:
+                stick(S, C, x, h)
+            spin = smul(sym(C.turn), vec(C.spin))
+            if x[ROLLED] > 0.0 and length3(spin) * C.reach > SLIDING * h:
+                m = S.stiffness * C.reach * C.reach * length3(vec(x[2:]))
+                roll(C, scale(-m / length3(spin), spin))
+                C.most_roll = 1e30
+            else:
+                stand(S, C, x, h)
 
 
 @kernel
@@ -105,15 +149,16 @@ def push(L, first, last, K, D, contact):
 
 
 @kernel
-def settle(L, first, last, K, D, contact):
+def settle(L, first, last, K, D, h, trust, bristle, contact):
     """With the accelerations known: press just where the floor does not pull, slide what would be held too hard.
 
-    True when nothing changed. What slides keeps the direction in which it would have been held and never pushes harder
-    than that, so friction takes energy away only.
+    True when nothing changed. What begins to slide keeps the direction in which it would have been held and never
+    pushes harder than that; what would push along the motion is held instead: friction takes energy away only.
+    Friction and load depend on each other: `trust` below one takes shorter ways to where they agree.
     """
     g, mu, agreed = vec(L.gravity), L.friction[0], True
     for s in range(first, last):
-        C = contact[s]
+        S, C = L.support[s], contact[s]
         if C.link < 0:
             continue
         a = acceleration_at(K, D, g, C.link, vec(C.arm))
@@ -123,27 +168,54 @@ def settle(L, first, last, K, D, contact):
             C.presses = presses
             C.changes += 1
             agreed = False
-        if C.presses == 0 or C.load <= 0.0:
-            continue
-        fx, fy = C.force[0] - C.soft[0] * a.lin[0], C.force[1] - C.soft[1] * a.lin[1]
-        f, limit = length2(fx, fy), mu * C.load
-        if C.slips == 0 and f > limit:
-            C.slips, C.most_slip, C.soft[0], C.soft[1] = 1, f, 0.0, 0.0
-        if C.slips == 1 and f > 0.0:
-            allowed = min(limit, C.most_slip)
-            agreed = agreed and abs(f - allowed) < NEARLY * allowed
-            allowed = 0.5 * (f + allowed)  # halfway: friction and load depend on each other
-            C.force[0], C.force[1] = allowed * fx / f, allowed * fy / f
-
-        t = sub(vec(C.couple), scale(C.soft_turn, smul(sym(C.turn), a.ang)))
-        m, limit = length3(t), rolling_friction(length3(vec(C.spin)) * C.reach) * C.load * C.reach
-        if C.rolls == 0 and m > limit:
-            C.rolls, C.most_roll, C.soft_turn = 1, m, 0.0
-        if C.rolls == 1 and m > 0.0:
-            allowed = min(limit, C.most_roll)
-            agreed = agreed and abs(m - allowed) < NEARLY * allowed
-            put_vec(C.couple, scale(0.5 * (m + allowed) / m, t))
+        if C.presses == 1:
+            load = max(C.load, 0.0)
+            agreed = settle_sliding(S, C, bristle[s], mu * load, a.lin, h, trust) and agreed
+            agreed = settle_rolling(S, C, bristle[s], load, a.ang, h, trust) and agreed
     return agreed
+
+
+@inlined
+def settle_sliding(S, C, x, limit, a, h, trust):
+    fx, fy = C.force[0] - C.soft[0] * a[0], C.force[1] - C.soft[1] * a[1]
+    f = length2(fx, fy)
+    if C.slips == 0:
+        if f <= limit:
+            return True
+        C.most_slip = f
+        slip(C, limit * fx / f, limit * fy / f)
+        return False
+    along = fx * (C.velocity[0] + h * a[0]) + fy * (C.velocity[1] + h * a[1])
+    if along > 0.0 and C.changes < MOST_CHANGES:  # friction would push the way it goes
+        C.changes += 1
+        stick(S, C, x, h)
+        return False
+    allowed = min(limit, C.most_slip)
+    agreed = abs(f - allowed) <= NEARLY * allowed
+    if f > 0.0:
+        allowed = f + trust * (allowed - f)
+        C.force[0], C.force[1] = allowed * fx / f, allowed * fy / f
+    return agreed
+
+
+@inlined
+def settle_rolling(S, C, x, load, alpha, h, trust):
+    t = sub(vec(C.couple), scale(C.soft_turn, smul(sym(C.turn), alpha)))
+    m, limit = length3(t), rolling_friction(length3(vec(C.spin)) * C.reach) * load * C.reach
+    if C.rolls == 0:
+        if m <= limit:
+            return True
+        C.most_roll = m
+        roll(C, scale(limit / m, t))
+        return False
+    if dot(t, add(vec(C.spin), scale(h, alpha))) > 0.0 and C.changes < MOST_CHANGES:
+        C.changes += 1
+        stand(S, C, x, h)
+        return False
+    allowed = min(limit, C.most_roll)
+    if m > 0.0:
+        put_vec(C.couple, scale((m + trust * (allowed - m)) / m, t))
+    return abs(m - allowed) <= NEARLY * allowed
 
 
 @kernel
@@ -156,6 +228,7 @@ def drag(L, first, last, K, D, h, bristle, contact):
             x[:] = 0.0
             continue
         a = acceleration_at(K, D, g, C.link, vec(C.arm))
+        x[SLID], x[ROLLED] = C.slips, C.rolls
         if C.slips:
             x[0], x[1] = -C.force[0] / S.stiffness, -C.force[1] / S.stiffness
         else:
@@ -177,6 +250,7 @@ def push_explicit(L, first, last, K, D, bristle, contact, rate):
     g, mu = vec(L.gravity), L.friction[0]
     for s in range(first, last):
         S, C, x, dx = L.support[s], contact[s], bristle[s], rate[s]
+        dx[SLID] = dx[ROLLED] = 0.0
         if C.link < 0 or C.presses == 0:
             put_vec(dx, scale(-100.0, vec(x)))
             put_vec(dx[2:], scale(-100.0, vec(x[2:])))

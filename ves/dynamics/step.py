@@ -18,12 +18,15 @@ import math
 
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
+from ves.dynamics.arrays import BRISTLE
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import drag, hold, push, settle, touch
 from ves.kernel import inlined, kernel
 
 SWEEPS = 20
+TRUSTING = 8  # sweeps before contacts take shorter ways
 AGREEMENT = 1e-9  # of the velocities
+TOUCHING = 1e-7  # the same for a structure that can touch the ground
 HALVINGS = 5
 RUNAWAY = 1e7  # m/s or rad/s: nothing a user builds goes this fast
 
@@ -70,8 +73,8 @@ def sweep(L, c, S, W, pull, pulled, hand_velocity, h):
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
     from_support, to_support = L.cluster[c].supports
-    settled = False
-    for _ in range(SWEEPS):
+    settled, agreement = False, AGREEMENT if to_support == from_support else TOUCHING
+    for k in range(SWEEPS):
         for b in range(lo, hi):
             W.v_mid[b] = S.v[b] + 0.5 * h * S.a[b]
         outward(L, first, last, S.q, W.v_mid, W.K, W.D)
@@ -83,9 +86,11 @@ def sweep(L, c, S, W, pull, pulled, hand_velocity, h):
         size = 1e-3
         for b in range(lo, hi):
             size = max(size, abs(S.v[b]))
-        settled = settle(L, from_support, to_support, W.K, W.D, W.contact)
+        settled = settle(
+            L, from_support, to_support, W.K, W.D, h, 1.0 if k < TRUSTING else 0.5, S.bristle, W.contact
+        )
         for b in range(lo, hi):
-            settled = settled and h * abs(W.v_mid[b] - S.a[b]) < AGREEMENT * size  # false for NaN
+            settled = settled and h * abs(W.v_mid[b] - S.a[b]) < agreement * size  # false for NaN
             S.a[b] = W.v_mid[b]
         if settled:
             break
@@ -173,8 +178,8 @@ def save(L, c, S, keep):
     keep[8, nq + v0 : nq + v1] = S.v[v0:v1]
     keep[9, nq + v0 : nq + v1] = S.a[v0:v1]
     for s in range(s0, s1):
-        for k in range(5):
-            keep[8, nq + nv + 5 * s + k] = S.bristle[s, k]
+        for k in range(BRISTLE):
+            keep[8, nq + nv + BRISTLE * s + k] = S.bristle[s, k]
 
 
 @kernel
@@ -187,5 +192,5 @@ def restore(L, c, S, keep):
     S.v[v0:v1] = keep[8, nq + v0 : nq + v1]
     S.a[v0:v1] = keep[9, nq + v0 : nq + v1]
     for s in range(s0, s1):
-        for k in range(5):
-            S.bristle[s, k] = keep[8, nq + nv + 5 * s + k]
+        for k in range(BRISTLE):
+            S.bristle[s, k] = keep[8, nq + nv + BRISTLE * s + k]

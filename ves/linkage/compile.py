@@ -129,7 +129,7 @@ class _Builder:
         v_index = np.concatenate(([0], np.cumsum([V_WIDTH[p] for p in self.primitive]))).astype(np.int64)
         link = np.array(self.records, LINK) if n else np.zeros(0, LINK)
         part_link = np.array(self.part_link, np.int64)
-        masses = np.array([link["mass"][lo:hi].sum() for lo, hi in self.clusters])
+        masses = [float(link["mass"][lo:hi].sum()) for lo, hi in self.clusters] + [0.0]  # the last for WORLD
         support = supports_of(self.scene, part_link, self.part_pose, [masses[c] for c in cluster_of])
         cluster = np.zeros(len(self.clusters), CLUSTER)
         for c, (lo, hi) in enumerate(self.clusters):

@@ -3,8 +3,8 @@
 The problem: parts and bonds form a graph; the dynamics want trees.
 Must hold:  parts welded together, or to the world, are one body; every body hangs on exactly one bond or floats free;
             the same scene and poses always give the same trees.
-Desirable:  what hangs on the world hangs as directly as possible (breadth first); a floating tree has its root at the
-            body nearest its centre of mass.
+Desirable:  what hangs on the world hangs as directly as possible (breadth first), by the joints that take the most
+            freedom away; a floating tree has its root at the body nearest its centre of mass.
 By-products: the bonds that would close a loop, and those whose two sides do not meet yet, by name.
 """
 
@@ -83,7 +83,7 @@ def _weld(scene: Scene, met: list[Bond]):
 
 def _grow(scene, poses, bonds, body_of, bodies):
     neighbours: dict[int, list[tuple[Bond, bool, int]]] = {body: [] for body in range(-1, len(bodies))}
-    for bond in bonds:
+    for bond in sorted(bonds, key=lambda bond: bond.kind.freedoms):
         a, b = _body(body_of, bond.a), _body(body_of, bond.b)
         neighbours[a].append((bond, False, b))
         neighbours[b].append((bond, True, a))
