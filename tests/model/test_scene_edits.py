@@ -14,9 +14,7 @@ Strip, Box = PARTS["strip"], PARTS["box"]
 @pytest.fixture
 def scene():
     """A strip nailed to the world, a box hinged to it, and a box of its own."""
-    hinge = Joint(
-        name="Hinge", kind="revolute", a=Anchor(part="Strip", port="hole 5"), b=Anchor(part="Box", port="+z")
-    )
+    hinge = Joint(name="Hinge", kind="revolute", a=Anchor(part="Strip", port="hole 5"), b=Anchor(part="Box", port="+z"))
     rail = Joint(name="Rail", kind="prismatic", a=WorldAnchor(world=(0, 0, 0)), b=Anchor(part="Box", port="center"))
     return Scene(
         parts=(Strip(name="Strip"), Box(name="Box"), Box(name="Alone")),

@@ -43,6 +43,14 @@ def extreme_number(text: bytes, dice: random.Random) -> bytes:
     return _replaced(text, list(NUMBER.finditer(text)), dice, dice.choice(NUMBERS).encode())
 
 
+def another_number(text: bytes, dice: random.Random) -> bytes:
+    """One that may well be allowed there, so that the scene opens and what comes after is put to the test."""
+    number = dice.choice(
+        (dice.uniform(0.0, 1.0), dice.uniform(-1e6, 1e6), 10.0 ** dice.uniform(-9, 12), dice.randrange(9))
+    )
+    return _replaced(text, list(NUMBER.finditer(text)), dice, repr(number).encode())
+
+
 def other_word(text: bytes, dice: random.Random) -> bytes:
     words = list(re.finditer(rb'"[^"\n]*"', text))
     return _replaced(text, words, dice, b'"' + dice.choice(WORDS).encode() + b'"')
@@ -104,5 +112,6 @@ def _replaced(text: bytes, matches: list, dice: random.Random, new: bytes) -> by
 
 MUTATIONS = (
     flip_bytes, cut_off, drop_a_span, repeat_a_span, swap_tokens, nest,
-    extreme_number, extreme_number, other_word, other_word, edit_data, edit_data, edit_data,
+    extreme_number, other_word, other_word, edit_data, edit_data, edit_data,
+    another_number, another_number, another_number, another_number,
 )  # fmt: skip

@@ -48,7 +48,7 @@ def test_mutations_are_repeatable_and_different():
 
 
 def test_mutated_scenes_open_or_are_refused():
-    assert survive(range(300)) > 10
+    assert survive(range(300)) > 30  # enough of them reach `check`
 
 
 @pytest.mark.soak
