@@ -6,10 +6,8 @@
 Accelerations are split in two: the bias part, at zero joint accelerations, goes out with the velocities (`outward`);
 `inward` gathers articulated inertias and bias forces; `accelerate` sends out the rest with the joint accelerations.
 Gravity is an acceleration of the world upwards. `soft` makes joint forces implicit: a joint force answers an
-acceleration a with tau - soft a, as a stiff spring or damper does over a time step.
+acceleration a with tau - soft a, as a stiff spring or damper does over a time step. A free link hangs on the world.
 """
-
-import math
 
 from ves.algebra.spatial import *
 from ves.joints.kind import Primitive
@@ -23,7 +21,8 @@ TURN, SLIDE, BALL, FREE = (int(p) for p in Primitive)
 def joint_motion(kind, A, wp, q, v):
     """Axes after the motion, shift of the origin, spin, speed of the shift, and the acceleration the motion brings."""
     if kind == TURN:
-        return turn_z(A, math.sin(q[0]), math.cos(q[0])), O3, scale(v[0], z_axis(A)), O3, O3
+        s, c = sine_cosine(q[0])
+        return turn_z(A, s, c), O3, scale(v[0], z_axis(A)), O3, O3
     if kind == SLIDE:
         e = z_axis(A)
         speed = scale(v[0], e)
@@ -58,7 +57,6 @@ def outward(L, first, last, q, v, K, D):
         put_mat(K[i].rot, R)
         put_vec(K[i].pos, add(origin, r))
         put_vec(K[i].arm, r)
-        put_mat(K[i].frame, A)
         put_vec(K[i].omega, w)
         put_vec(K[i].vel, vel)
         put_vec(K[i].alpha, alpha)
@@ -104,7 +102,7 @@ def inward(L, first, last, tau, soft, K, D):
             W = inverse(I.ang)
             put_sym(D[i].inverse, W)
             put_vec(D[i].rest, sub(mul(R, vec(tau[b + 3 :])), f.ang))
-            put_vec(D[i].rest[3:], sub(mul(mat(K[i].frame), vec(tau[b:])), f.lin))
+            put_vec(D[i].rest[3:], sub(mul(mat(L.link[i].frame), vec(tau[b:])), f.lin))
 
         if p >= 0:
             r = vec(K[i].arm)
@@ -131,7 +129,7 @@ def accelerate(L, first, last, tau, soft, K, D, qdd):
             I, W, u, lin = inertia(D[i].inertia), sym(D[i].inverse), vec(D[i].rest), a.lin
             if kind == FREE:
                 lin = smul(inverse(free_lin(I, W)), sub(vec(D[i].rest[3:]), tmul(I.mix, smul(W, u))))
-                put_vec(qdd[b:], tmul(mat(K[i].frame), sub(lin, a.lin)))
+                put_vec(qdd[b:], tmul(mat(L.link[i].frame), sub(lin, a.lin)))
                 ang = smul(W, sub(u, mul(I.mix, lin)))
                 put_vec(qdd[b + 3 :], tmul(R, sub(ang, a.ang)))
             else:
@@ -165,7 +163,7 @@ def rnea(L, q, v, qdd, K, D, tau):
         elif kind == BALL:
             a = Spatial(add(a.ang, mul(R, vec(qdd[b:]))), a.lin)
         else:
-            a = Spatial(add(a.ang, mul(R, vec(qdd[b + 3 :]))), add(a.lin, mul(mat(K[i].frame), vec(qdd[b:]))))
+            a = Spatial(add(a.ang, mul(R, vec(qdd[b + 3 :]))), add(a.lin, mul(mat(L.link[i].frame), vec(qdd[b:]))))
         put_spatial(D[i].delta, a)
         put_spatial(D[i].force, sadd(spatial(D[i].force), force_of(inertia(D[i].inertia), a)))
     for i in range(n - 1, -1, -1):
@@ -177,7 +175,7 @@ def rnea(L, q, v, qdd, K, D, tau):
         elif kind == BALL:
             put_vec(tau[b:], tmul(R, f.ang))
         else:
-            put_vec(tau[b:], tmul(mat(K[i].frame), f.lin))
+            put_vec(tau[b:], tmul(mat(L.link[i].frame), f.lin))
             put_vec(tau[b + 3 :], tmul(R, f.ang))
         if p >= 0:
             put_spatial(D[p].force, sadd(spatial(D[p].force), force_from(f, vec(K[i].arm))))

@@ -14,7 +14,6 @@ KINEMATICS = np.dtype(
         ("rot", f8, (9,)),  # link axes in the world
         ("pos", f8, (3,)),  # link origin in the world
         ("arm", f8, (3,)),  # from the parent's origin to the link's, world axes
-        ("frame", f8, (9,)),  # a free link's axes before its motion: its linear velocity is given in these
         ("omega", f8, (3,)),
         ("vel", f8, (3,)),  # of the link's origin
         ("alpha", f8, (3,)),  # accelerations at zero joint accelerations, in a frame that falls with gravity
