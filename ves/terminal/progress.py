@@ -15,7 +15,7 @@ class ProgressLine:
     def __init__(self, title: str, stream=None, clock=time.monotonic):
         self._title, self._stream, self._clock = title, stream or sys.stderr, clock
         self._on_terminal = self._stream.isatty()
-        self._due = clock() + QUIET_SECONDS
+        self._due = clock() + (QUIET_SECONDS if self._on_terminal else SECONDS_BETWEEN_LINES)
         self._shown = 0
 
     def show(self, fraction: float, detail: str = ""):
