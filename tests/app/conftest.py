@@ -89,6 +89,9 @@ class Person:
         self.qtbot.waitUntil(condition, timeout=PATIENCE)
 
     def key(self, key, modifiers=Qt.KeyboardModifier.NoModifier, widget=None) -> None:
+        """To the view, once it has the focus again after a dialog, or to another widget."""
+        if widget is None:
+            self.until(lambda: self.window.isActiveWindow() and self.surface.hasFocus())
         self.qtbot.keyClick(widget or self.surface, key, modifiers)
 
     def place(self, name: str) -> QPoint:
@@ -110,7 +113,7 @@ class Person:
     def press(self, place: QPoint, button=Qt.MouseButton.LeftButton, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
         self._send(QEvent.Type.MouseButtonPress, place, button, button, modifiers)
 
-    def move(self, start: QPoint, end: QPoint, button=Qt.MouseButton.LeftButton, modifiers=None, steps: int = 6) -> None:
+    def move(self, start: QPoint, end: QPoint, button=Qt.MouseButton.LeftButton, modifiers=None, steps=6) -> None:
         for k in range(1, steps + 1):
             place = start + (end - start) * (k / steps)
             self._send(QEvent.Type.MouseMove, place, Qt.MouseButton.NoButton, button, modifiers)

@@ -28,9 +28,11 @@ def other_file(scene, tmp_path):
 
 def choose(person, path):
     dialog = person.dialog(QFileDialog)
-    dialog.findChild(QLineEdit).setText(str(path))
-    person.key(Qt.Key.Key_Return, widget=dialog.findChild(QLineEdit))
-    return dialog
+    name = dialog.findChild(QLineEdit, "fileNameEdit")
+    name.setFocus()
+    person.until(name.hasFocus)  # without it the name gives way to the file that is selected in the list
+    name.setText(str(path))
+    person.key(Qt.Key.Key_Return, widget=name)
 
 
 def test_title_names_the_file_and_marks_changes(window, person):
@@ -63,6 +65,18 @@ def test_save_as_takes_another_name(window, person, tmp_path, scene_file):
     person.until(lambda: window.windowTitle() == "copy.ves[*]")
     assert read(tmp_path / "copy.ves").part("Ball").mass == 3.0 and read(scene_file).part("Ball").mass is None
     assert recent.paths()[0] == tmp_path / "copy.ves"
+
+
+def test_save_as_does_not_replace_another_file_unasked(window, person, other_file):
+    person.key(Qt.Key.Key_S, CONTROL | SHIFT)
+    choose(person, other_file)
+    person.answer(person.dialog(QMessageBox), "Cancel")
+    assert read(other_file).title == "Other" and window.windowTitle() == "swing.ves[*]"
+    person.key(Qt.Key.Key_S, CONTROL | SHIFT)
+    choose(person, other_file)
+    person.answer(person.dialog(QMessageBox), "Replace")
+    person.until(lambda: window.windowTitle() == "other.ves[*]")
+    assert read(other_file).title == "Swing"
 
 
 def test_open_by_dialog_and_again_from_the_recent_menu(window, person, other_file, scene_file):

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from ves.app.examples import Examples
 from ves.app.key_sheet import KeySheet
 from ves.app.warming import Warming
 from ves.session import Session
+from ves.simulation import Outcome
 from ves.warmup import Progress
 
 TIMES = [pytest.param(5, id="5"), pytest.param(50, id="50", marks=pytest.mark.soak)]
@@ -103,9 +105,9 @@ def test_closing_during_the_first_start_ends_the_child(open_window, monkeypatch,
 
 
 def test_what_stopped_the_engine_is_said_and_selected(window, person, monkeypatch):
-    outcome = type("Outcome", (), {"state": "paused", "message": "", "items": ("Ball",)})()
-    monkeypatch.setattr(Session, "message", property(lambda self: "Paused: Ball moves too fast"))
-    monkeypatch.setattr(Session, "outcome", property(lambda self: outcome), raising=False)
+    frame = replace(window.session.frame, outcome=Outcome("paused", "", ("Ball",)))
+    monkeypatch.setattr(Session, "message", property(lambda self: '"Ball" runs away'))
+    monkeypatch.setattr(Session, "frame", property(lambda self: frame))
     window.pulse.beat()
     assert window.view.banner.isVisible() and "Ball" in window.view.banner.label.text()
     assert window.selection.ids == (person.id("Ball"),)

@@ -43,7 +43,8 @@ class Files(QObject):
         dialog = self._dialog("Save the scene", QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(EXTENSION[1:])
         dialog.selectFile(str(self._session.path or f"{self._session.scene.title or 'scene'}{EXTENSION}"))
-        dialog.fileSelected.connect(lambda path: self._write(Path(path), then))
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)  # it would wait for the answer; we ask ourselves
+        dialog.fileSelected.connect(lambda path: self._write_over(Path(path), then))
         dialog.open()
 
     def guard(self, then: Callable[[], None]) -> None:
@@ -99,6 +100,15 @@ class Files(QObject):
             recent.add(Path(self._session.path))
             self.saved.emit()
             then()
+
+    def _write_over(self, path: Path, then: Callable[[], None]) -> None:
+        """To a chosen file; one that is there and not ours is replaced only when the user says so."""
+        if not path.exists() or path == self._session.path:
+            self._write(path, then)
+            return
+        replace = Choice("Replace", lambda: self._write(path, then), QMessageBox.ButtonRole.DestructiveRole)
+        headline = f'There already is a file "{path.name}".'
+        messages.ask(self._window, headline, "Replacing it loses what it holds.", cancel(), replace)
 
     def _ask_about_change(self, what: str, path: Path | None, then: Callable[[], None]) -> None:
         messages.ask(

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QStandardPaths, Signal
 
 from ves import __version__
+from ves.resources import search_path
 
 SIZE = 480, 300
 
@@ -48,7 +49,8 @@ class Pictures(QObject):
         picture.parent.mkdir(parents=True, exist_ok=True)
         self._child = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("PYTHONPATH", str(Path(__file__).parents[2]))
+        for name, value in search_path().items():
+            environment.insert(name, value)
         self._child.setProcessEnvironment(environment)
         self._child.finished.connect(self._finished)
         half = picture.with_suffix(".part.png")
