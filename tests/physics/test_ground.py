@@ -59,7 +59,7 @@ def test_a_dropped_part_comes_to_rest_and_stays_put_on_a_slope(kind, orientation
     assert simulation.outcome.state == "finished"
 
 
-@pytest.mark.parametrize("kind", ("sphere", "box", "wheel"))
+@pytest.mark.parametrize("kind", PARTS)
 def test_the_adaptive_integrator_rests_on_the_same_ground(kind):
     simulation = dropped(kind, "flat", "rk45")
     simulation.run(2.0)

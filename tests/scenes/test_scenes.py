@@ -94,10 +94,8 @@ SOLVERS = pytest.mark.parametrize("integrator", ["realtime", "rk45"])
 
 @SOLVERS
 @EACH
-def test_it_moves_as_expected(path, integrator, request):
+def test_it_moves_as_expected(path, integrator):
     """Two integrators with nothing in common but the equations find the same energy."""
-    if path.stem == "tumble" and integrator == "rk45":
-        request.applymarker(pytest.mark.xfail(reason="the adaptive integrator gets stuck when parts land on the floor"))
     expected, energies = EXPECTED[path.stem], energies_of(path, integrator)
     assert energies[0] == pytest.approx(expected.start, rel=1e-4)
     assert energies[-1] == pytest.approx(expected.after, abs=expected.within)

@@ -35,9 +35,11 @@ CONTACT = np.dtype(
         ("link", i8),  # -1 while it is too far away to matter
         ("presses", i8),  # the floor acts on it
         ("changes", i8),  # how often this step has changed its mind about that
+        ("wavers", i8),  # and about sliding and rolling
         ("slips", i8),
         ("rolls", i8),
         ("arm", f8, (3,)),  # from the link's origin to the place that touches, world axes
+        ("roll", f8, (3,)),  # the last piece of the arm, which does not turn with the link but always points down
         ("velocity", f8, (3,)),  # of that place, at the start of the step
         ("spin", f8, (3,)),  # of the link
         ("reach", f8),  # radius it rolls on

@@ -53,9 +53,19 @@ def joint_forces(L, first, last, q, v, h, tau, soft):
 
 
 @inlined
-def press(K, D, g, i, r, force, soft_turn, soft):
+def bias_at(K, g, i, r, roll):
+    """Acceleration of a place on link i at zero joint accelerations; `roll` is the piece of r that does not turn along.
+
+    Where a wheel touches the ground is always below its axle: the place has no centripetal acceleration.
+    """
+    w, alpha = vec(K[i].omega), vec(K[i].alpha)
+    return add(add(vec(K[i].acc), g), add(mul(spin_matrix(w, alpha), sub(r, roll)), cross(alpha, roll)))
+
+
+@inlined
+def press(K, D, g, i, r, roll, force, soft_turn, soft):
     """Let a force act on link i at r from its origin; it gives way to turning by soft_turn (Sym), to moving by soft."""
-    bias = add(add(vec(K[i].acc), g), mul(spin_matrix(vec(K[i].omega), vec(K[i].alpha)), r))
+    bias = bias_at(K, g, i, r, roll)
     x, y, z = soft
     given = Spatial(
         sub(force.ang, smul(soft_turn, vec(K[i].alpha))), sub(force.lin, (x * bias[0], y * bias[1], z * bias[2]))
@@ -66,11 +76,11 @@ def press(K, D, g, i, r, force, soft_turn, soft):
 
 
 @inlined
-def acceleration_at(K, D, g, i, r):
-    """Acceleration of link i, and of its point at r, once the joint accelerations are known."""
+def acceleration_at(K, D, g, i, r, roll):
+    """Acceleration of link i, and of its place at r, once the joint accelerations are known."""
     delta = spatial(D[i].delta)
-    bias = add(add(vec(K[i].acc), g), mul(spin_matrix(vec(K[i].omega), vec(K[i].alpha)), r))
-    return Spatial(add(vec(K[i].alpha), delta.ang), add(bias, add(delta.lin, cross(delta.ang, r))))
+    shift = add(delta.lin, cross(delta.ang, r))
+    return Spatial(add(vec(K[i].alpha), delta.ang), add(bias_at(K, g, i, r, roll), shift))
 
 
 @inlined
@@ -95,7 +105,7 @@ def pull_on(L, pull, K, D, h, v_lin):
     """The hand's force, in the same linearly implicit way."""
     i = pull.link[0]
     r, force, soft = pull_at(L, pull, K, h, v_lin)
-    press(K, D, vec(L.gravity), i, r, Spatial(O3, force), O6, (soft, soft, soft))
+    press(K, D, vec(L.gravity), i, r, O3, Spatial(O3, force), O6, (soft, soft, soft))
 
 
 @kernel
@@ -103,5 +113,5 @@ def pull_felt(L, pull, K, D, h, v_lin):
     """The force the hand had, once the accelerations are known."""
     i = pull.link[0]
     r, force, soft = pull_at(L, pull, K, h, v_lin)
-    a = acceleration_at(K, D, vec(L.gravity), i, r)
+    a = acceleration_at(K, D, vec(L.gravity), i, r, O3)
     put_vec(pull.force, sub(force, scale(soft, a.lin)))

@@ -19,8 +19,10 @@ ROLLING_AT_REST = 0.25  # rolling friction, as a part of the radius
 ROLLING_AT_SPEED = 0.03
 REST_SPEED = 0.05  # m/s of the rim, where one turns into the other
 SLIDING = 2.0  # m/s²: what gains less speed than this in a step is taken to stick at first
-MOST_CHANGES = 6  # of mind in one step
+MOST_CHANGES, MOST_WAVERS = 8, 2  # of mind in one step
 NEARLY = 1e-3  # friction is found to this part of itself
+GENTLE = 1e-4  # m: without a time step the damper takes hold over this depth, for a jump has no short enough step
+QUICKEST, TINY = 1000.0, 1e-12  # 1/s that a bristle may change at; N
 FLAT = 1e-3  # a ring tilted less than this rests on places fixed to it
 
 
@@ -47,26 +49,28 @@ def touch(L, first, last, K, h, contact):
         S, C = L.support[s], contact[s]
         i = S.link
         R = mat(K[i].rot)
-        r = mul(R, vec(S.center))
+        roll = (0.0, 0.0, -S.radius)
         if S.ring > 0.0:
-            r = add(r, lowest(R, vec(S.axis), S.ring, S.phase))
-        r = (r[0], r[1], r[2] - S.radius)
+            roll = add(roll, lowest(R, vec(S.axis), S.ring, S.phase))
+        r = add(mul(R, vec(S.center)), roll)
         u = add(vec(K[i].vel), cross(vec(K[i].omega), r))
         z = K[i].pos[2] + r[2]
         near = z < 2.0 * h * (length3(u) + 20.0 * h) if h > 0.0 else z < 0.0
         C.link = i if near else -1
         if near:
             put_vec(C.arm, r)
+            put_vec(C.roll, roll)
             put_vec(C.velocity, u)
             put_vec(C.spin, vec(K[i].omega))
             C.reach = S.ring + S.radius
             n = mul(R, vec(S.axis))
             put_sym(C.turn, outer6(n, n) if S.ring > 0.0 else diagonal(1.0))
+            grip = 1.0 if h > 0.0 else min(1.0, -z / GENTLE)
             C.soft[2] = h * (h * S.stiffness + S.damping)
-            C.force[2] = -S.stiffness * z - (h * S.stiffness + S.damping) * u[2]
+            C.force[2] = -S.stiffness * z - (h * S.stiffness + grip * S.damping) * u[2]
             C.load = max(C.force[2], 0.0)
             C.presses = 1 if C.force[2] > 0.0 else 0
-            C.changes = 0
+            C.changes = C.wavers = 0
 
 
 @inlined
@@ -115,6 +119,15 @@ def roll(C, couple):
     C.soft_turn = 0.0
 
 
+@inlined
+def ease(C):
+    """Almost no friction where there was too much: it lifted the support, and is to be found anew from below."""
+    if C.slips:
+        C.force[0], C.force[1] = 1e-9 * C.force[0], 1e-9 * C.force[1]
+    if C.rolls:
+        put_vec(C.couple, scale(1e-9, vec(C.couple)))
+
+
 @kernel
 def hold(L, first, last, h, bristle, contact):
     """First guess of the step: what slid in the last one slides on, against its motion; all else sticks."""
@@ -145,7 +158,8 @@ def push(L, first, last, K, D, contact):
         C = contact[s]
         if C.link >= 0 and C.presses == 1:
             soft_turn = scale6(C.soft_turn, sym(C.turn))
-            press(K, D, g, C.link, vec(C.arm), Spatial(vec(C.couple), vec(C.force)), soft_turn, vec(C.soft))
+            force = Spatial(vec(C.couple), vec(C.force))
+            press(K, D, g, C.link, vec(C.arm), vec(C.roll), force, soft_turn, vec(C.soft))
 
 
 @kernel
@@ -161,14 +175,15 @@ def settle(L, first, last, K, D, h, trust, bristle, contact):
         S, C = L.support[s], contact[s]
         if C.link < 0:
             continue
-        a = acceleration_at(K, D, g, C.link, vec(C.arm))
+        a = acceleration_at(K, D, g, C.link, vec(C.arm), vec(C.roll))
         C.load = C.force[2] - C.soft[2] * a.lin[2]
         presses = 1 if C.load > 0.0 else 0
         if presses != C.presses and C.changes < MOST_CHANGES:
             C.presses = presses
             C.changes += 1
             agreed = False
-        if C.presses == 1:
+            ease(C)
+        elif C.presses == 1:
             load = max(C.load, 0.0)
             agreed = settle_sliding(S, C, bristle[s], mu * load, a.lin, h, trust) and agreed
             agreed = settle_rolling(S, C, bristle[s], load, a.ang, h, trust) and agreed
@@ -186,8 +201,8 @@ def settle_sliding(S, C, x, limit, a, h, trust):
         slip(C, limit * fx / f, limit * fy / f)
         return False
     along = fx * (C.velocity[0] + h * a[0]) + fy * (C.velocity[1] + h * a[1])
-    if along > 0.0 and C.changes < MOST_CHANGES:  # friction would push the way it goes
-        C.changes += 1
+    if along > 0.0 and C.wavers < MOST_WAVERS:  # friction would push the way it goes
+        C.wavers += 1
         stick(S, C, x, h)
         return False
     allowed = min(limit, C.most_slip)
@@ -208,8 +223,8 @@ def settle_rolling(S, C, x, load, alpha, h, trust):
         C.most_roll = m
         roll(C, scale(limit / m, t))
         return False
-    if dot(t, add(vec(C.spin), scale(h, alpha))) > 0.0 and C.changes < MOST_CHANGES:
-        C.changes += 1
+    if dot(t, add(vec(C.spin), scale(h, alpha))) > 0.0 and C.wavers < MOST_WAVERS:
+        C.wavers += 1
         stand(S, C, x, h)
         return False
     allowed = min(limit, C.most_roll)
@@ -227,7 +242,7 @@ def drag(L, first, last, K, D, h, bristle, contact):
         if C.link < 0 or C.presses == 0:
             x[:] = 0.0
             continue
-        a = acceleration_at(K, D, g, C.link, vec(C.arm))
+        a = acceleration_at(K, D, g, C.link, vec(C.arm), vec(C.roll))
         x[SLID], x[ROLLED] = C.slips, C.rolls
         if C.slips:
             x[0], x[1] = -C.force[0] / S.stiffness, -C.force[1] / S.stiffness
@@ -252,8 +267,8 @@ def push_explicit(L, first, last, K, D, bristle, contact, rate):
         S, C, x, dx = L.support[s], contact[s], bristle[s], rate[s]
         dx[SLID] = dx[ROLLED] = 0.0
         if C.link < 0 or C.presses == 0:
-            put_vec(dx, scale(-100.0, vec(x)))
-            put_vec(dx[2:], scale(-100.0, vec(x[2:])))
+            put_vec(dx, scale(-QUICKEST, vec(x)))
+            put_vec(dx[2:], scale(-QUICKEST, vec(x[2:])))
             continue
         k, d, u, reach2 = S.stiffness, S.damping, vec(C.velocity), C.reach * C.reach
         w = smul(sym(C.turn), vec(C.spin))
@@ -261,14 +276,14 @@ def push_explicit(L, first, last, K, D, bristle, contact, rate):
         fx, fy = -k * x[0] - d * u[0], -k * x[1] - d * u[1]
         f = length2(fx, fy)
         shrink = limit / f if f > limit else 1.0
-        most = limit / k + 1e-12
-        wear = length2(u[0], u[1]) / most
+        wear = min(length2(u[0], u[1]) * k / (limit + TINY), QUICKEST)
         dx[0], dx[1] = u[0] - wear * x[0], u[1] - wear * x[1]
 
         t = sub(scale(-k * reach2, vec(x[2:])), scale(d * reach2, w))
         m, rolling = length3(t), rolling_friction(length3(w) * C.reach) * C.load * C.reach
         t = scale(rolling / m, t) if m > rolling else t
         if reach2 > 0.0:
-            most = rolling / (k * reach2) + 1e-12
-            put_vec(dx[2:], sub(w, scale(length3(w) / most, vec(x[2:]))))
-        press(K, D, g, C.link, vec(C.arm), Spatial(t, (shrink * fx, shrink * fy, C.load)), O6, O3)
+            wear = min(length3(w) * k * reach2 / (rolling + TINY), QUICKEST)
+            put_vec(dx[2:], sub(w, scale(wear, vec(x[2:]))))
+        force = Spatial(t, (shrink * fx, shrink * fy, C.load))
+        press(K, D, g, C.link, vec(C.arm), O3, force, O6, O3)
