@@ -48,7 +48,7 @@ VIEWS = (
     Entry("orthographic", VIEW, "&Orthographic", "Switch between perspective and orthographic view",
           lambda w: w.view.navigation.toggle_projection(), ("5",),
           checked=lambda w: w.view.navigation.camera.orthographic),
-    Entry("trace", VIEW, "Tr&ace point", "Draw the path of the point under the cursor, or stop drawing it",
+    Entry("trace", VIEW, "Tr&ace point", "Draw the path of the point under the cursor, or stop",
           lambda w: w.view.tracing.toggle_under_cursor(), ("T",), "trace", section=True),
     Entry("clear_traces", VIEW, "C&lear traces", "Remove all traces", lambda w: w.view.tracing.clear(), ("Shift+T",),
           enabled=lambda w: bool(w.view.tracing.traces)),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
 from ves.app import settings
 
@@ -59,6 +59,25 @@ class Themes(QObject):
 
     def _apply(self) -> None:
         QApplication.setPalette(palette(self.current))
+
+
+def readable(color: str, theme: Theme) -> str:
+    """A part's colour as a thin line on the theme's background: as it is, unless it would be lost there."""
+    made = QColor(color)
+    hue, saturation, lightness, _ = made.getHsl()
+    bounded = max(lightness, 120) if theme.dark else min(lightness, 170)
+    return QColor.fromHsl(max(hue, 0), saturation, bounded).name()
+
+
+def slim(area: QAbstractScrollArea, theme: Theme) -> None:
+    """A quiet scroll bar without arrows."""
+    area.verticalScrollBar().setStyleSheet(
+        "QScrollBar { background: transparent; width: 10px; margin: 2px; border: 0; }"
+        f"QScrollBar::handle {{ background: {theme.line}; border-radius: 3px; min-height: 28px; }}"
+        f"QScrollBar::handle:hover {{ background: {theme.disabled}; }}"
+        "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+        "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+    )
 
 
 def palette(theme: Theme) -> QPalette:

@@ -39,5 +39,5 @@ class Warming(QObject):
 
 
 def wording(progress: Progress) -> str:
-    what = f": {progress.label}" if progress.label else ""
-    return f"Preparing the physics, once after an installation or update{what}"
+    what = f"Compiling {progress.label}" if progress.label else "Starting"
+    return f"Preparing the physics. This happens once after an installation or update.\n{what} …"

@@ -96,7 +96,7 @@ class MainWindow(QMainWindow):
         self._open(KeySheet(self))
 
     def show_examples(self) -> None:
-        gallery = Examples(self)
+        gallery = Examples(self, self.themes.current)
         gallery.chosen.connect(self.files.open)
         self._open(gallery)
 
@@ -128,8 +128,15 @@ class MainWindow(QMainWindow):
         self.addToolBar(self.timebar)
         self.setStatusBar(self.status)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._extend_menus()
+
+    def _extend_menus(self) -> None:
+        """Entries that come and go with files and panels, and so are in no table."""
         menu = self.commands.menus["&File"]
         menu.insertMenu(self.commands["examples"], recent_menu(menu, self.files.open))
+        for dock in self.docks:
+            self.commands.menus["&View"].insertAction(self.commands["dark"], dock.toggleViewAction())
+            dock.visibilityChanged.connect(self.commands.refresh)
 
     def _connect(self) -> None:
         self.pulse.scene.connect(self._show_scene)

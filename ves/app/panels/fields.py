@@ -119,7 +119,7 @@ def _vector(part: Part, name: str, table: str, column: int) -> list[Row]:
     label = {"position": "", "velocity": "velocity ", "angular_velocity": "turning "}[name]
     return [
         Row(
-            f"{label}{axis}", significant(factor * value, 6), DEGREES.get(unit, unit), reader(k), info.description or ""
+            f"{label}{axis}", significant(factor * value, 5), DEGREES.get(unit, unit), reader(k), info.description or ""
         )
         for k, (axis, value) in enumerate(zip("xyz", getattr(part, name), strict=True))
     ]

@@ -14,7 +14,7 @@ from ves.app.panels.fields import (
     scene_sections,
 )  # fmt: skip
 from ves.app.selection import Selection
-from ves.app.theme import Theme
+from ves.app.theme import Theme, readable, slim
 from ves.model import Joint
 from ves.parts import Part
 
@@ -48,6 +48,7 @@ class Inspector(QScrollArea):
 
     def tint(self, theme: Theme) -> None:
         self._theme, self._shown = theme, None
+        slim(self, theme)
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -88,7 +89,7 @@ class Inspector(QScrollArea):
         row.setContentsMargins(0, 2, 0, 4)
         row.setSpacing(10)
         picture = QLabel()
-        color = getattr(item, "color", self._theme.accent)
+        color = readable(getattr(item, "color", self._theme.accent), self._theme)
         drawing = _drawing(item)
         picture.setPixmap(icons.pixmap(drawing, color, 28, self.devicePixelRatioF()))
         row.addWidget(picture)

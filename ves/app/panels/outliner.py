@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QTreeWidget,
 
 from ves.app import icons
 from ves.app.selection import Selection
-from ves.app.theme import Theme
+from ves.app.theme import Theme, readable, slim
 
 FAMILIES = (("parts", "Parts"), ("joints", "Joints"), ("constraints", "Nails"), ("forces", "Forces"))
 FAMILY_ICON = {"joints": "joint", "constraints": "nail", "forces": "force"}
@@ -43,6 +43,7 @@ class Outliner(QWidget):
 
     def tint(self, theme: Theme) -> None:
         self._theme = theme
+        slim(self.tree, theme)
         self._glass.setIcon(icons.icon("search", theme, theme.faint, 16))
         self._fill()
 
@@ -86,7 +87,8 @@ class Outliner(QWidget):
         row.setData(0, ID, member.id)
         row.setToolTip(0, f"{member.name}: {member.kind}")
         drawing = FAMILY_ICON.get(family, member.kind)
-        key = drawing if icons.exists(drawing) else "box", getattr(member, "color", self._theme.faint)
+        color = readable(getattr(member, "color", self._theme.faint), self._theme)
+        key = drawing if icons.exists(drawing) else "box", color
         if key not in pictures:
             pictures[key] = icons.icon(key[0], self._theme, key[1], 16)
         row.setIcon(0, pictures[key])

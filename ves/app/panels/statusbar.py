@@ -13,6 +13,7 @@ class StatusBar(QStatusBar):
         self.counts = self._label("Parts, joints and nails of the scene")
         self.closure = self._label("Closure error: how far joints are apart, at most")
         self.energy = self._label("Energy of motion and of height")
+        self.left_out = self._label("Joints that do not act")
         self.rate = self._label("Pictures drawn per second")
 
     def show_scene(self, scene) -> None:
@@ -25,8 +26,15 @@ class StatusBar(QStatusBar):
         if frame is None:
             return
         self.closure.setText(f"closure {_length(frame.closure_error)}")
+        self._show_left_out(frame.outcome)
         total = frame.kinetic + frame.potential
         self.energy.setText(f"energy {steady(total)} J  (motion {steady(frame.kinetic)} J)")
+
+    def _show_left_out(self, outcome) -> None:
+        """Joints the run goes on without are never left out silently."""
+        names = outcome.items if outcome.state == "finished" else ()
+        self.left_out.setText(f"{_counted(len(names), 'joint')} left out" if names else "")
+        self.left_out.setToolTip(outcome.message if names else "")
 
     def show_rate(self, per_second: float | None) -> None:
         self.rate.setText(f"{per_second:.0f} fps" if per_second else f"{NOTHING} fps")

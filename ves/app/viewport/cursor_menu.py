@@ -19,7 +19,12 @@ def cursor_menu(window, hit) -> QMenu:
 
 def _add_part(menu: QMenu, window, hit) -> None:
     part = window.session.scene.part(hit.part)
-    menu.addSection(part.name)
+    name = menu.addAction(part.name)
+    name.setEnabled(False)
+    font = menu.font()
+    font.setBold(True)
+    name.setFont(font)
+    menu.addSeparator()
     traced = window.view.tracing.near(hit.part, hit.point) is not None
     trace = menu.addAction("Stop tracing this point" if traced else "Trace this point")
     trace.triggered.connect(lambda: window.view.tracing.toggle(hit.part, hit.point))

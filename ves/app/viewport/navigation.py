@@ -8,6 +8,7 @@ from ves.view.camera import Camera
 from ves.view.ease import Ease
 
 EMPTY = ((-0.5, -0.5, 0.0), (0.5, 0.5, 0.4))  # what an empty scene is framed by, m
+SNUG, ROOMY = 1.12, 1.3
 
 
 class Navigation(QObject):
@@ -56,7 +57,8 @@ class Navigation(QObject):
         self.go(self._framed(self._heading(), self._selection.ids))
 
     def frame_at_once(self) -> None:
-        self.set(self._framed(Camera(orthographic=self.camera.orthographic), ()))
+        """All of a new scene, with room for it to move."""
+        self.set(self._framed(Camera(orthographic=self.camera.orthographic), (), ROOMY))
 
     def look(self, name: str) -> None:
         self.go(self._framed(self._heading().looking(name), self._selection.ids))
@@ -71,9 +73,10 @@ class Navigation(QObject):
         """Where an eased move under way will end: the next one starts from that intention."""
         return self._ease.end if self._ease else self.camera
 
-    def _framed(self, camera: Camera, ids) -> Camera:
+    def _framed(self, camera: Camera, ids, margin: float = SNUG) -> Camera:
         corners = self._stage.corners(ids)
-        return camera.frame(corners if len(corners) else EMPTY, max(1, self._view.width()), max(1, self._view.height()))
+        size = max(1, self._view.width()), max(1, self._view.height())
+        return camera.frame(corners if len(corners) else EMPTY, *size, margin)
 
     def _advance(self) -> None:
         now = time.monotonic()

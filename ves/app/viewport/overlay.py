@@ -12,6 +12,7 @@ from ves.app.theme import LIGHT, Theme
 
 MARGIN = 14
 RADIUS = 8
+PROGRESS_WIDTH = 500
 
 
 class Card(QWidget):
@@ -93,18 +94,19 @@ class ProgressCard(Card):
         column.setSpacing(8)
         column.addWidget(self.label)
         column.addWidget(self.bar)
-        self.setFixedWidth(430)
+        self.label.setWordWrap(True)
+        self.setFixedWidth(PROGRESS_WIDTH)
 
     def say(self, text: str, fraction: float) -> None:
         self.label.setText(text)
         self.bar.setValue(round(1000 * fraction))
-        self.adjustSize()
         self.place()
         self.show()
 
     def place(self) -> None:
         view = self.parentWidget()
-        self.setFixedWidth(min(430, view.width() - 2 * MARGIN))
+        width = min(PROGRESS_WIDTH, view.width() - 2 * MARGIN)
+        self.setFixedSize(width, height_for(self, width))
         self.move((view.width() - self.width()) // 2, view.height() - self.height() - MARGIN)
 
 
@@ -144,5 +146,10 @@ class Banner(Card):
     def place(self) -> None:
         width = min(620, self.parentWidget().width() - 2 * MARGIN)
         self.setFixedWidth(width)
-        self.setFixedHeight(max(self.layout().totalHeightForWidth(width), self.layout().minimumSize().height()))
+        self.setFixedHeight(height_for(self, width))
         self.move((self.parentWidget().width() - width) // 2, MARGIN)
+
+
+def height_for(card: Card, width: int) -> int:
+    """What its wrapped text needs at this width."""
+    return max(card.layout().totalHeightForWidth(width), card.layout().minimumSize().height())
