@@ -86,11 +86,13 @@ def from_matrix(R):
 def between(u, v):
     """The shortest rotation that carries the direction u onto v."""
     u, v = (np.asarray(d, float) / np.linalg.norm(d) for d in (u, v))
-    w = 1.0 + float(u @ v)
-    if w < 1e-9:
+    middle = u + v
+    length = float(np.linalg.norm(middle))
+    if length < 1e-7:  # opposite: half a turn about anything across
         helper = (1.0, 0.0, 0.0) if abs(u[0]) < 0.9 else (0.0, 1.0, 0.0)
         return about(np.cross(u, helper), math.pi)
-    return normalized(np.concatenate(((w,), np.cross(u, v))))
+    half = middle / length  # a rotation by an angle is two reflections half that angle apart
+    return normalized(np.concatenate(((u @ half,), np.cross(u, half))))
 
 
 def angle_of(q):
