@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 
 from ves.app import messages, recent
 from ves.app.messages import Choice, cancel
@@ -18,7 +18,7 @@ class Files(QObject):
     opened = Signal()  # another document is there: frame it, forget traces and selection
     saved = Signal()
 
-    def __init__(self, session, window: QWidget):
+    def __init__(self, session, window: QMainWindow):
         super().__init__(window)
         self._session = session
         self._window = window
@@ -126,6 +126,7 @@ class Files(QObject):
         folder = Path(self._session.path).parent if self._session.path else Path.home()
         dialog = QFileDialog(self._window, title, str(folder), FILTER)
         dialog.setAcceptMode(mode)
+        dialog.finished.connect(lambda _: messages.back_to(self._window))
         dialog.finished.connect(dialog.deleteLater)
         return dialog
 

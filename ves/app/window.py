@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
         messages.tell(self, "VES, the Virtual Erector Set", about_text())
 
     def _open(self, dialog: QDialog) -> None:
-        dialog.finished.connect(lambda _: self.view.surface.setFocus())
+        dialog.finished.connect(lambda _: messages.back_to(self))
         dialog.open()
 
     # ---- dropping a file ----------------------------------------------------------------------------------------
