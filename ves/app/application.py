@@ -1,6 +1,7 @@
 """The application around the window: format of the view, icon, style, and the one event loop."""
 
 import sys
+import threading
 from pathlib import Path
 
 from PySide6.QtGui import QIcon, QSurfaceFormat
@@ -10,6 +11,8 @@ from ves.app.theme import Themes
 from ves.app.viewport.unavailable import surface_format
 from ves.app.window import MainWindow
 from ves.resources import assets_folder, demo_scene
+from ves.session import Session
+from ves.warmup import is_warm
 
 
 def make_application() -> QApplication:
@@ -24,12 +27,12 @@ def make_application() -> QApplication:
 
 
 def run(path: str | None = None) -> int:
-    from ves.session import Session
-
     application = make_application()
-    session = Session()
+    seen = threading.Event()  # the engine loads its kernels when the window is up, and does not hold it back
+    session = Session(is_ready=lambda: seen.is_set() and is_warm())
     try:
         window = MainWindow(session, Themes(application))
+        window.view.first_seen.connect(seen.set)
         window.start(Path(path) if path else demo_scene(), chosen=path is not None)
         return application.exec()
     finally:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 
 from ves.app import messages, recent
@@ -72,7 +72,8 @@ class Files(QObject):
         try:
             self._session.open(Path(path))
         except SceneError as error:
-            messages.error(self._window, "This scene cannot be opened.", str(error))
+            said = str(error)  # at the start of the program the window is not there yet: say it when it is
+            QTimer.singleShot(0, self, lambda: messages.error(self._window, "This scene cannot be opened.", said))
             return False
         if chosen:
             recent.add(Path(path))

@@ -60,11 +60,10 @@ class MainWindow(QMainWindow):
 
         A scene the user has chosen counts as a recent file; the demo does not.
         """
-        self.pulse.start()
-        self.show()
         if path is not None:
             self.files.read(path, chosen)
-        self.view.navigation.frame_at_once()
+        self.pulse.start()
+        self.show()
         if self.session.ready:
             self.view.offer_hint()
         else:
@@ -184,7 +183,6 @@ class MainWindow(QMainWindow):
         self._show_message()
         if self.session.ready:
             self.view.stage.use_kernels()
-        self.view.redraw()
 
     def _show_message(self) -> None:
         """The engine paused by itself: say why, and select what caused it."""

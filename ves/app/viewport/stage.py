@@ -34,15 +34,14 @@ class Stage:
             self.poses = self._start
         return not same
 
-    def show_frame(self, frame) -> None:
-        if frame is None:
-            self.poses = self._start
-            return
+    def show_frame(self, frame) -> bool:
+        """Take over a frame; whether anything has moved."""
         if frame.part_ids != self._ids:
             self._match(frame.part_ids)
         poses = self._start.copy()
         poses[self._to] = frame.poses[self._from]
-        self.poses = poses
+        before, self.poses = self.poses, poses
+        return not np.array_equal(before, poses)
 
     def unmet(self) -> Glyphs:
         """Dashed lines for the joints whose ports do not meet."""

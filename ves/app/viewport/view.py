@@ -1,7 +1,7 @@
 """The view put together: the painted surface, the camera, the mouse, what is grabbed, traced and written over it."""
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from ves.app import settings
@@ -23,12 +23,14 @@ HINT = "Space plays, drag a part to pull it"
 
 class View(QObject):
     changed = Signal()  # something that actions show: traces, the camera
+    first_seen = Signal()  # the first picture is on the screen, or there will be none
 
     def __init__(self, session, selection: Selection, problem: str = "", parent: QObject | None = None):
         super().__init__(parent)
         self._session, self._selection = session, selection
         self.stage = Stage(session.scene)
         self.frame = None
+        self._unframed = True
         self.surface: QWidget = Unavailable(problem) if problem else Viewport(self.stage)
         self.navigation = Navigation(self.surface, self.stage, selection)
         self.hovering = Hovering(self.surface, self.stage, self.navigation)
@@ -42,25 +44,27 @@ class View(QObject):
     # ---- what comes in ------------------------------------------------------------------------------------------
     def show_scene(self, scene) -> None:
         if self.stage.show_scene(scene):
-            self.stage.show_frame(self.frame)
+            if self.frame is not None:
+                self.stage.show_frame(self.frame)
             self.tracing.keep({part.id for part in scene.parts})
             self._call("show_solids")
         self.redraw()
 
     def show_frame(self, frame) -> None:
+        pulled = frame.grab is not None or (self.frame is not None and self.frame.grab is not None)
         self.frame = frame
-        self.stage.show_frame(frame)
-        self.tracing.take(frame)
-        self._show_newtons()
-        self.hovering.refresh()
-        self.redraw(moving=self._session.playing)
+        if self.stage.show_frame(frame) or pulled:
+            self.tracing.take(frame)
+            self._show_newtons()
+            self.hovering.refresh()
+            self.redraw(moving=self._session.playing)
 
     def forget(self) -> None:
         """Another document is there: nothing of the old one stays."""
         self.mouse.cancel()
         self.tracing.clear()
         self.banner.hide()
-        self.navigation.frame_at_once()
+        self._frame_all()
 
     def redraw(self, moving: bool = False) -> None:
         self._call("redraw", moving)
@@ -82,6 +86,18 @@ class View(QObject):
         if self.hint.isVisible():
             self.hint.hide()
             settings.remember("hint used", True)
+
+    def _frame_all(self) -> None:
+        """Now, or when the size of the view is known."""
+        self._unframed = not self.surface.isVisible()
+        if not self._unframed:
+            self.navigation.frame_at_once()
+
+    def _resized(self) -> None:
+        if self._unframed:
+            self._unframed = False
+            self.navigation.frame_at_once()
+        self.place_cards()
 
     def place_cards(self) -> None:
         for card in (self.hint, self.progress, self.banner):
@@ -109,8 +125,11 @@ class View(QObject):
         self.grabbing.used.connect(self.hint_used)
         if isinstance(self.surface, Viewport):
             self.surface.attach(self)
-            self.surface.resized.connect(self.place_cards)
+            self.surface.resized.connect(self._resized)
             self.surface.failed.connect(self._fail)
+            self.surface.frameSwapped.connect(self.first_seen, Qt.ConnectionType.SingleShotConnection)
+        else:
+            QTimer.singleShot(0, self, self.first_seen.emit)
 
     def glyphs(self) -> Glyphs:
         return self.stage.unmet() + self.tracing.glyphs() + self.grabbing.glyphs(self.frame)
@@ -158,6 +177,7 @@ class View(QObject):
         cover = Unavailable(problem, self.surface)
         cover.setAutoFillBackground(True)
         cover.resize(self.surface.size())
+        self.first_seen.emit()
         self.surface.resized.connect(lambda: cover.resize(self.surface.size()))
         cover.show()
 

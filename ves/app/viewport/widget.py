@@ -33,7 +33,7 @@ class Viewport(QOpenGLWidget):
         self._stage, self._view = stage, None
         self._theme = "light"
         self._allowed = PROMPT
-        self._high_cost = 0.0  # s, of the last picture in full quality
+        self._high_cost = float("inf")  # s, of the last picture in full quality; the first one is to come soon
         self._solids_shown = self._broken = False
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._redraw_at_rest)
