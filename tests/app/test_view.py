@@ -125,3 +125,11 @@ def test_theme_switch_changes_window_and_view(window, person):
     assert window.themes.current.dark
     person.until(lambda: window.view.surface.grabFramebuffer().pixelColor(5, 5).lightness() < before.lightness() - 60)
     window.themes.toggle()
+
+
+def test_a_selected_nail_is_marked_in_the_view(window, person):
+    window.selection.set([person.id("Nail")])
+    (dot,) = window.view.glyphs().dots
+    assert np.allclose(dot.position, (0.0, 0.0, 0.6), atol=1e-6)
+    window.selection.clear()
+    assert not window.view.glyphs().dots

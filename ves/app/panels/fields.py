@@ -49,12 +49,13 @@ def part_sections(part: Part) -> tuple[Section, ...]:
     )  # fmt: skip
 
 
-def joint_sections(joint) -> tuple[Section, ...]:
+def joint_sections(joint, scene) -> tuple[Section, ...]:
     kind = JOINTS[joint.kind]
-    coordinates = tuple(_coordinate(joint, k, unit) for k, unit in enumerate(kind.units)) if kind.drivable else ()
+    start = kind.measure(*_start_between(joint, scene)) if kind.drivable else ()
+    coordinates = tuple(_coordinate(joint, k, unit, start[k]) for k, unit in enumerate(kind.units) if kind.drivable)
     holds = (Row("from", _anchor(joint.a)), Row("to", _anchor(joint.b)))
     others = [name for name in ("stiffness", "rest", "damping") if getattr(joint, name)]
-    drive = () if joint.drive is None else (Row("drive", f"{joint.drive.mode} {significant(joint.drive.target)}"),)
+    drive = () if joint.drive is None else (_drive(joint.drive, kind.units[joint.drive.freedom]),)
     return tuple(
         section
         for section in (
@@ -138,7 +139,28 @@ def _matter(part: Part) -> tuple[Row, ...]:
     return (*rows, Row("held", "fixed" if part.fixed else "free", help="A fixed part is held to the world."))
 
 
-def _coordinate(joint, k: int, unit: str) -> Row:
+def _start_between(joint, scene) -> tuple[np.ndarray, np.ndarray]:
+    """Frame b seen from frame a, at the start."""
+    (p_a, q_a), (p_b, q_b) = (_placed(anchor, scene) for anchor in joint.anchors)
+    back = rotation.conjugate(q_a)
+    return rotation.rotate(back, p_b - p_a), rotation.multiply(back, q_b)
+
+
+def _placed(anchor, scene) -> tuple[np.ndarray, np.ndarray]:
+    if not hasattr(anchor, "part"):
+        return anchor.frame
+    part = scene.part(anchor.part)
+    return rotation.compose(part.pose, anchor.frame(part))
+
+
+def _drive(drive, unit: str) -> Row:
+    turns = unit == "rad"
+    shown = {"torque": "N·m" if turns else "N", "speed": "°/s" if turns else "m/s", "position": "°" if turns else "m"}
+    factor = _factor(unit) if drive.mode != "torque" else 1.0
+    return Row(f"drive {drive.mode}", significant(factor * drive.target), shown[drive.mode])
+
+
+def _coordinate(joint, k: int, unit: str, start: float) -> Row:
     factor = _factor(unit)
 
     def reader(frame) -> float | None:
@@ -147,7 +169,8 @@ def _coordinate(joint, k: int, unit: str) -> Row:
         except (AttributeError, ValueError, IndexError):
             return None
 
-    return Row("angle" if unit == "rad" else "shift", "", DEGREES.get(unit, unit), reader)
+    said = significant(factor * start, 5, 1e-7)
+    return Row("angle" if unit == "rad" else "shift", said, DEGREES.get(unit, unit), reader)
 
 
 def _plain(item, name: str) -> Row:

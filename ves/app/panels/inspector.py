@@ -71,7 +71,7 @@ class Inspector(QScrollArea):
         layout.setContentsMargins(12, 4, 8, 12)
         layout.setSpacing(6)
         layout.addWidget(self._title(item, many))
-        sections = _sections(item)
+        sections = _sections(item, self._scene)
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(4)
@@ -145,11 +145,11 @@ class Inspector(QScrollArea):
         return label
 
 
-def _sections(item) -> tuple[Section, ...]:
+def _sections(item, scene) -> tuple[Section, ...]:
     if isinstance(item, Part):
         return part_sections(item)
     if isinstance(item, Joint):
-        return joint_sections(item)
+        return joint_sections(item, scene)
     return scene_sections(item) if hasattr(item, "parts") else other_sections(item)
 
 

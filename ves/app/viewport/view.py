@@ -9,6 +9,7 @@ from ves.app.selection import Selection
 from ves.app.theme import Theme
 from ves.app.viewport.grabbing import Grabbing
 from ves.app.viewport.hovering import Hovering
+from ves.app.viewport.joint_marks import joint_marks
 from ves.app.viewport.mouse import Mouse
 from ves.app.viewport.navigation import Navigation
 from ves.app.viewport.overlay import Banner, Hint, ProgressCard, Tag
@@ -132,7 +133,8 @@ class View(QObject):
             QTimer.singleShot(0, self, self.first_seen.emit)
 
     def glyphs(self) -> Glyphs:
-        return self.stage.unmet() + self.tracing.glyphs() + self.grabbing.glyphs(self.frame)
+        marks = joint_marks(self.stage, self._selection.ids)
+        return self.stage.unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame)
 
     def marks(self) -> tuple[tuple[int, ...], int | None]:
         """Rows of the selected parts, and of the one under the cursor."""
