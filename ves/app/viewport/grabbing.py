@@ -18,9 +18,10 @@ class Grabbing(QObject):
         self._view, self._stage, self._session, self._navigation = view, stage, session, navigation
         self._held = False
 
-    @property
-    def possible(self) -> bool:
-        return self._session.playing
+    def can_pull(self, hit) -> bool:
+        """A part that is held to the world cannot be pulled; a drag on it turns the view instead."""
+        scene = self._session.scene
+        return self._session.playing and scene.has(hit.part) and not scene.part(hit.part).fixed
 
     def start(self, hit) -> None:
         pose = self._stage.pose_of(hit.part)

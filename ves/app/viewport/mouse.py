@@ -108,7 +108,7 @@ class Mouse(QObject):
 
     def _meant(self, button, modifiers, x, y, hit) -> Gesture | None:
         shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
-        if button == Qt.MouseButton.LeftButton and hit is not None and self._grabbing.possible:
+        if button == Qt.MouseButton.LeftButton and hit is not None and self._grabbing.can_pull(hit):
             return PullGesture(self._grabbing, hit)
         if button == Qt.MouseButton.MiddleButton and shift:
             at = None if hit is None else hit.point
