@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ves.app.viewport.kernel_loader import KernelLoader
 from ves.model import Scene
 from ves.view.camera import Ray
 from ves.view.glyphs import Glyphs
@@ -18,7 +19,7 @@ class Stage:
 
     def __init__(self, scene: Scene | None = None):
         self.scene = scene or Scene()
-        self._compiled = False
+        self._loader = KernelLoader()
         self._rebuild()
         self.poses = self._start
         self._ids: tuple[int, ...] | None = None
@@ -50,15 +51,18 @@ class Stage:
     def pick(self, ray: Ray) -> Hit | None:
         """What a line of sight meets first. The meshes are gathered at the first question, not at every edit."""
         if self._picker is None:
-            self._picker = Picker(self.table)
-            if self._compiled:
-                self._picker.use_kernel()
+            self._picker, self._compiled = Picker(self.table), False
+        if self._loader.loaded and not self._compiled:
+            self._picker.use_kernel()
+            self._compiled = True
         return self._picker.pick(ray, self.poses)
 
     def use_kernels(self) -> None:
-        """Pick with compiled code from now on; for when the kernels are ready."""
-        if not self._compiled:
-            self._compiled, self._picker = True, None
+        """Pick with compiled code as soon as it is loaded; for when the kernels are ready."""
+        self._loader.start(self.table, self.poses)
+
+    def stop(self) -> None:
+        self._loader.stop()
 
     def part_at(self, row: int):
         return self.scene.parts[row]
@@ -85,6 +89,7 @@ class Stage:
         self.table = SolidTable.of(self.scene)
         self.joints = JointTable.of(self.scene)
         self._picker: Picker | None = None
+        self._compiled = False  # whether the picker is
         self._start = start_poses(self.scene)
         self._rows = {part.id: row for row, part in enumerate(self.scene.parts)}
 

@@ -113,6 +113,7 @@ class View(QObject):
         self.mouse.cancel()
         self.navigation.stop()
         self.hovering.stop()
+        self.stage.stop()
         self._call("release")
 
     # ---- inside -------------------------------------------------------------------------------------------------
