@@ -135,7 +135,12 @@ class View(QObject):
 
     def glyphs(self) -> Glyphs:
         marks = joint_marks(self.stage, self._selection.ids)
-        return self.stage.unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame)
+        return self._unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame)
+
+    def _unmet(self) -> Glyphs:
+        """Joints that act hold by themselves; only those the engine left out, or has not seen yet, are looked at."""
+        acting = self.frame is not None and self.frame.compiled is not None and not self.frame.outcome.items
+        return Glyphs() if acting else self.stage.unmet()
 
     def marks(self) -> tuple[tuple[int, ...], int | None]:
         """Rows of the selected parts, and of the one under the cursor."""

@@ -35,6 +35,7 @@ class Viewport(QOpenGLWidget):
         self._allowed = PROMPT
         self._high_cost = float("inf")  # s, of the last picture in full quality; the first one is to come soon
         self._solids_shown = self._broken = False
+        self._marked: tuple | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._redraw_at_rest)
 
@@ -106,10 +107,12 @@ class Viewport(QOpenGLWidget):
         renderer, ratio = self.renderer, self.devicePixelRatioF()
         if not self._solids_shown:
             renderer.set_solids(self._stage.table)
-            self._solids_shown = True
+            self._solids_shown, self._marked = True, None
         renderer.theme, renderer.floor = self._theme, self._stage.scene.ground.on
         renderer.set_poses(self._stage.poses)
-        renderer.highlight(*self._view.marks())
+        if (marks := self._view.marks()) != self._marked:
+            renderer.highlight(*marks)
+            self._marked = marks
         renderer.set_glyphs(self._view.glyphs())
         slow = renderer.software and self._high_cost > self._allowed
         self.quality = DRAFT if slow else HIGH
