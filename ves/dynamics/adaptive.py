@@ -33,11 +33,13 @@ def slope(L, c, S, W, pull, rate):
     """Rates of change of a cluster's state at the state it is in."""
     first, last = L.cluster[c].links
     from_support, to_support = L.cluster[c].supports
+    low = W.low[from_support:]
     nq, nv = len(S.q), len(S.v)
     outward(L, first, last, S.q, S.v, W.K, W.D)
-    touch(L, from_support, to_support, W.K, 0.0, W.contact)
+    low = low[: touch(L, first, last, W.K, 0.0, W.contact, low)]
+    rate[nq + nv + BRISTLE * from_support : nq + nv + BRISTLE * to_support] = 0.0
     bristle_rate = rate[nq + nv :].reshape(len(L.support), BRISTLE)
-    push_explicit(L, from_support, to_support, W.K, W.D, S.bristle, W.contact, bristle_rate)
+    push_explicit(L, low, W.K, W.D, S.bristle, W.contact, bristle_rate)
     joint_forces(L, first, last, S.q, S.v, 0.0, W.tau, W.soft)
     pulled = first <= pull.link[0] < last
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3

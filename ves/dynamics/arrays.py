@@ -94,6 +94,7 @@ class Work(NamedTuple):
     soft: np.ndarray  # (nv,) how much joint force less per acceleration
     v_mid: np.ndarray  # (nv,)
     contact: np.ndarray  # (s,) CONTACT
+    low: np.ndarray  # (s,) the supports of a cluster that are near the ground, from its first row on
     stages: np.ndarray  # (10, nq + nv + 7 s) of the adaptive integrator
 
 
@@ -108,7 +109,7 @@ def new_work(linkage: Linkage) -> Work:
     n, s = len(linkage.parent), len(linkage.support)
     return Work(
         np.zeros(n, KINEMATICS), np.zeros(n, DYNAMICS), np.zeros(nv), np.zeros(nv), np.zeros(nv),
-        np.zeros(s, CONTACT), np.zeros((10, nq + nv + BRISTLE * s)),
+        np.zeros(s, CONTACT), np.zeros(s, np.int64), np.zeros((10, nq + nv + BRISTLE * s)),
     )  # fmt: skip
 
 

@@ -43,34 +43,49 @@ def rolling_friction(rim_speed):
 
 
 @kernel
-def touch(L, first, last, K, h, contact):
-    """Find the supports that are below the floor, or may be at the end of the step."""
-    for s in range(first, last):
-        S, C = L.support[s], contact[s]
-        i = S.link
-        R = mat(K[i].rot)
-        roll = (0.0, 0.0, -S.radius)
-        if S.ring > 0.0:
-            roll = add(roll, lowest(R, vec(S.axis), S.ring, S.phase))
-        r = add(mul(R, vec(S.center)), roll)
-        u = add(vec(K[i].vel), cross(vec(K[i].omega), r))
-        z = K[i].pos[2] + r[2]
-        near = z < 2.0 * h * (length3(u) + 20.0 * h) if h > 0.0 else z < 0.0
-        C.link = i if near else -1
-        if near:
-            put_vec(C.arm, r)
-            put_vec(C.roll, roll)
-            put_vec(C.velocity, u)
-            put_vec(C.spin, vec(K[i].omega))
-            C.reach = S.ring + S.radius
-            n = mul(R, vec(S.axis))
-            put_sym(C.turn, outer6(n, n) if S.ring > 0.0 else diagonal(1.0))
-            grip = 1.0 if h > 0.0 else min(1.0, -z / GENTLE)
-            C.soft[2] = h * (h * S.stiffness + S.damping)
-            C.force[2] = -S.stiffness * z - (h * S.stiffness + grip * S.damping) * u[2]
-            C.load = max(C.force[2], 0.0)
-            C.presses = 1 if C.force[2] > 0.0 else 0
-            C.changes = C.wavers = 0
+def touch(L, first, last, K, h, contact, low):
+    """Find the supports that are below the floor, or may be at the end of the step.
+
+    Fills `low` with the supports of all links that are near it, and gives their number; the others are not looked at.
+    """
+    count = 0
+    for i in range(first, last):
+        T = L.link[i]
+        speed = length3(vec(K[i].vel)) + length3(vec(K[i].omega)) * T.bound
+        if K[i].pos[2] - T.bound < 2.0 * h * (speed + 20.0 * h):
+            for s in range(T.supports[0], T.supports[1]):
+                look(L.support[s], contact[s], K, i, h)
+                low[count] = s
+                count += 1
+    return count
+
+
+@inlined
+def look(S, C, K, i, h):
+    """How one support stands to the floor."""
+    R = mat(K[i].rot)
+    roll = (0.0, 0.0, -S.radius)
+    if S.ring > 0.0:
+        roll = add(roll, lowest(R, vec(S.axis), S.ring, S.phase))
+    r = add(mul(R, vec(S.center)), roll)
+    u = add(vec(K[i].vel), cross(vec(K[i].omega), r))
+    z = K[i].pos[2] + r[2]
+    near = z < 2.0 * h * (length3(u) + 20.0 * h) if h > 0.0 else z < 0.0
+    C.link = i if near else -1
+    if near:
+        put_vec(C.arm, r)
+        put_vec(C.roll, roll)
+        put_vec(C.velocity, u)
+        put_vec(C.spin, vec(K[i].omega))
+        C.reach = S.ring + S.radius
+        n = mul(R, vec(S.axis))
+        put_sym(C.turn, outer6(n, n) if S.ring > 0.0 else diagonal(1.0))
+        grip = 1.0 if h > 0.0 else min(1.0, -z / GENTLE)
+        C.soft[2] = h * (h * S.stiffness + S.damping)
+        C.force[2] = -S.stiffness * z - (h * S.stiffness + grip * S.damping) * u[2]
+        C.load = max(C.force[2], 0.0)
+        C.presses = 1 if C.force[2] > 0.0 else 0
+        C.changes = C.wavers = 0
 
 
 @inlined
@@ -129,9 +144,9 @@ def ease(C):
 
 
 @kernel
-def hold(L, first, last, h, bristle, contact):
+def hold(L, low, h, bristle, contact):
     """First guess of the step: what slid in the last one slides on, against its motion; all else sticks."""
-    for s in range(first, last):
+    for s in low:
         S, C, x = L.support[s], contact[s], bristle[s]
         if C.link >= 0:
             speed = length2(C.velocity[0], C.velocity[1])
@@ -151,10 +166,10 @@ def hold(L, first, last, h, bristle, contact):
 
 
 @kernel
-def push(L, first, last, K, D, contact):
+def push(L, low, K, D, contact):
     """Let the floor act on the links."""
     g = vec(L.gravity)
-    for s in range(first, last):
+    for s in low:
         C = contact[s]
         if C.link >= 0 and C.presses == 1:
             soft_turn = scale6(C.soft_turn, sym(C.turn))
@@ -163,7 +178,7 @@ def push(L, first, last, K, D, contact):
 
 
 @kernel
-def settle(L, first, last, K, D, h, trust, bristle, contact):
+def settle(L, low, K, D, h, trust, bristle, contact):
     """With the accelerations known: press just where the floor does not pull, slide what would be held too hard.
 
     True when nothing changed. What begins to slide keeps the direction in which it would have been held and never
@@ -171,7 +186,7 @@ def settle(L, first, last, K, D, h, trust, bristle, contact):
     Friction and load depend on each other: `trust` below one takes shorter ways to where they agree.
     """
     g, mu, agreed = vec(L.gravity), L.friction[0], True
-    for s in range(first, last):
+    for s in low:
         S, C = L.support[s], contact[s]
         if C.link < 0:
             continue
@@ -234,10 +249,10 @@ def settle_rolling(S, C, x, load, alpha, h, trust):
 
 
 @kernel
-def drag(L, first, last, K, D, h, bristle, contact):
+def drag(L, low, K, D, h, bristle, contact):
     """Move the bristles along: with a support that sticks, at their limit when it slides, to rest in the air."""
     g = vec(L.gravity)
-    for s in range(first, last):
+    for s in low:
         S, C, x = L.support[s], contact[s], bristle[s]
         if C.link < 0 or C.presses == 0:
             x[:] = 0.0
@@ -257,15 +272,14 @@ def drag(L, first, last, K, D, h, bristle, contact):
 
 
 @kernel
-def push_explicit(L, first, last, K, D, bristle, contact, rate):
+def push_explicit(L, low, K, D, bristle, contact, rate):
     """The same floor without a time step: forces from the bristles as they are, and the rates at which they change.
 
     A bristle's rate x' = u - |u| x / limit (Dahl) takes it smoothly to its limit: an adaptive integrator can follow.
     """
     g, mu = vec(L.gravity), L.friction[0]
-    for s in range(first, last):
+    for s in low:
         S, C, x, dx = L.support[s], contact[s], bristle[s], rate[s]
-        dx[SLID] = dx[ROLLED] = 0.0
         if C.link < 0 or C.presses == 0:
             put_vec(dx, scale(-QUICKEST, vec(x)))
             put_vec(dx[2:], scale(-QUICKEST, vec(x[2:])))

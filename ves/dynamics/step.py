@@ -68,17 +68,16 @@ def drift(L, first, last, q, v, h):
 
 
 @kernel
-def sweep(L, c, S, W, pull, pulled, hand_velocity, h):
+def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h):
     """Accelerations of a cluster that agree with themselves; False when they do not settle."""
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
-    from_support, to_support = L.cluster[c].supports
-    settled, agreement = False, AGREEMENT if to_support == from_support else TOUCHING
+    settled, agreement = False, AGREEMENT if len(low) == 0 else TOUCHING
     for k in range(SWEEPS):
         for b in range(lo, hi):
             W.v_mid[b] = S.v[b] + 0.5 * h * S.a[b]
         outward(L, first, last, S.q, W.v_mid, W.K, W.D)
-        push(L, from_support, to_support, W.K, W.D, W.contact)
+        push(L, low, W.K, W.D, W.contact)
         if pulled:
             pull_on(L, pull, W.K, W.D, h, hand_velocity)
         inward(L, first, last, W.tau, W.soft, W.K, W.D)
@@ -86,9 +85,7 @@ def sweep(L, c, S, W, pull, pulled, hand_velocity, h):
         size = 1e-3
         for b in range(lo, hi):
             size = max(size, abs(S.v[b]))
-        settled = settle(
-            L, from_support, to_support, W.K, W.D, h, 1.0 if k < TRUSTING else 0.5, S.bristle, W.contact
-        )
+        settled = settle(L, low, W.K, W.D, h, 1.0 if k < TRUSTING else 0.5, S.bristle, W.contact)
         for b in range(lo, hi):
             settled = settled and h * abs(W.v_mid[b] - S.a[b]) < agreement * size  # false for NaN
             S.a[b] = W.v_mid[b]
@@ -101,19 +98,19 @@ def sweep(L, c, S, W, pull, pulled, hand_velocity, h):
 def step_cluster(L, c, S, W, pull, h):
     """One step of one cluster; False, with the coordinates half a step on, when it did not settle."""
     first, last = L.cluster[c].links
-    from_support, to_support = L.cluster[c].supports
+    low = W.low[L.cluster[c].supports[0] :]
     pulled = first <= pull.link[0] < last
 
     drift(L, first, last, S.q, S.v, 0.5 * h)
     outward(L, first, last, S.q, S.v, W.K, W.D)
-    touch(L, from_support, to_support, W.K, h, W.contact)
-    hold(L, from_support, to_support, h, S.bristle, W.contact)
+    low = low[: touch(L, first, last, W.K, h, W.contact, low)]
+    hold(L, low, h, S.bristle, W.contact)
     joint_forces(L, first, last, S.q, S.v, h, W.tau, W.soft)
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
 
-    settled = sweep(L, c, S, W, pull, pulled, hand_velocity, h)
+    settled = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h)
 
-    drag(L, from_support, to_support, W.K, W.D, h, S.bristle, W.contact)
+    drag(L, low, W.K, W.D, h, S.bristle, W.contact)
     if pulled:
         pull_felt(L, pull, W.K, W.D, h, hand_velocity)
     lo, hi = L.cluster[c].v

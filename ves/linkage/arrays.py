@@ -17,6 +17,8 @@ LINK = np.dtype(
         ("mass", f8),
         ("moment", f8, (3,)),  # mass times centre of mass, link axes
         ("second", f8, (6,)),  # sum of m r r^T about the link's origin, link axes
+        ("supports", i8, (2,)),  # range of its rows in `support`
+        ("bound", f8),  # how far from its origin they reach
     ]
 )
 CLUSTER = np.dtype([(name, i8, (2,)) for name in ("links", "q", "v", "supports")])  # ranges: first, one past the last

@@ -131,11 +131,11 @@ class _Builder:
         part_link = np.array(self.part_link, np.int64)
         masses = [float(link["mass"][lo:hi].sum()) for lo, hi in self.clusters] + [0.0]  # the last for WORLD
         support = supports_of(self.scene, part_link, self.part_pose, [masses[c] for c in cluster_of])
+        _note_supports(link, support)
         cluster = np.zeros(len(self.clusters), CLUSTER)
         for c, (lo, hi) in enumerate(self.clusters):
-            held = np.flatnonzero((support["link"] >= lo) & (support["link"] < hi))
             cluster[c]["links"], cluster[c]["q"], cluster[c]["v"] = (lo, hi), q_index[[lo, hi]], v_index[[lo, hi]]
-            cluster[c]["supports"] = (held[0], held[-1] + 1) if held.size else (0, 0)
+            cluster[c]["supports"] = link["supports"][lo, 0], link["supports"][hi - 1, 1]
         return Linkage(
             np.array(self.parent, np.int64), np.array(self.primitive, np.int64), q_index[:-1], v_index[:-1], link,
             cluster, *self._along_freedoms(v_index), support, part_link, self.part_pose, gravity_of(self.scene),
@@ -158,6 +158,14 @@ class _Builder:
                     drive[k], target[k] = DRIVES[joint.drive.mode], joint.drive.target
                     response[k] = joint.drive.response
         return stiffness, rest, damping, drive, target, response
+
+
+def _note_supports(link: np.ndarray, support: np.ndarray) -> None:
+    """Tell each link its rows of supports, and the ball about its origin that holds them."""
+    reach = np.linalg.norm(support["center"], axis=1) + support["ring"] + support["radius"]
+    link["supports"][:, 0] = np.searchsorted(support["link"], np.arange(len(link)), "left")
+    link["supports"][:, 1] = np.searchsorted(support["link"], np.arange(len(link)), "right")
+    np.maximum.at(link["bound"], support["link"], reach)
 
 
 def velocity_slots(chain: Chain, v_index, primitive) -> list[int]:

@@ -11,7 +11,7 @@ import time
 from typing import TYPE_CHECKING
 
 from ves.session.commands import Command, Edit, Open, Pause, Play, Pull, Reset, SetSpeed, Step
-from ves.session.pace import Pace
+from ves.session.pace import FRAME_INTERVAL, Pace
 from ves.simulation import Frame
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FRAME_INTERVAL = 1 / 125  # s: no more frames than a window can use
 LOOK_AGAIN = 0.1  # s between looks whether the kernels are ready
 
 
@@ -146,7 +145,7 @@ class Engine(threading.Thread):
             before = self._simulation.step_count
             self._take(count)
             self._pace.took(self._simulation.step_count - before, time.perf_counter() - started)
-            if time.perf_counter() - self._shown_at > FRAME_INTERVAL or not self.playing:
+            if time.perf_counter() - self._shown_at > 0.9 * FRAME_INTERVAL or not self.playing:
                 self._show()
 
     def _take(self, count: int) -> None:

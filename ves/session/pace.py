@@ -5,6 +5,7 @@ from collections import deque
 
 PROMPT = 0.02  # s: the longest kernel call, so that stop, edit and grab are prompt
 BACKLOG = 0.1  # s that may be caught up; older debt is dropped and time runs slower
+FRAME_INTERVAL = 1 / 120  # s: no more frames than a window can use
 WINDOW = 0.5  # s over which the real-time factor is measured
 
 
@@ -46,5 +47,6 @@ class Pace:
 
     @property
     def wait(self) -> float:
-        """Seconds until the next step is due."""
-        return max(0.0, (self._step - self._debt) / self.speed)
+        """Seconds until it is worth waking: some steps at a time, as often as a window can show them."""
+        worth = max(self._step, FRAME_INTERVAL * self.speed)
+        return max(0.0, (worth - self._debt) / self.speed)

@@ -77,6 +77,9 @@ class Simulation:
         self.state.q[:], self.state.v[:] = found.q, found.v
         self._between: State | None = None  # the state between two grid steps, when one is looked at
         self._index = {part.id: k for k, part in enumerate(self.scene.parts)}
+        self._part_ids = tuple(self._index)
+        self._joint_ids = tuple(chain.id for chain in self.compiled.chains if chain.id is not None)
+        self._modes = ("linked",) * len(self.linkage.cluster)
         self._regrab()
 
     def _left_out(self) -> Outcome:
@@ -183,9 +186,8 @@ class Simulation:
         poses, velocities = np.empty((len(self._index), 7)), np.empty((len(self._index), 6))
         kinetic, potential = observe(self.linkage, state, self.work, poses, velocities)
         return Frame(
-            self.time, self.step_count, self.revision, tuple(self._index), poses, velocities,
-            tuple(chain.id for chain in self.compiled.chains if chain.id is not None), kinetic, potential,
-            modes=("linked",) * len(self.linkage.cluster), realtime_factor=realtime_factor, grab=self._grabbed(poses),
+            self.time, self.step_count, self.revision, self._part_ids, poses, velocities, self._joint_ids, kinetic,
+            potential, modes=self._modes, realtime_factor=realtime_factor, grab=self._grabbed(poses),
             outcome=self.outcome, compiled=self.compiled, state=Coordinates(state.q.copy(), state.v.copy()),
         )  # fmt: skip
 
