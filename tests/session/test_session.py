@@ -199,3 +199,14 @@ def test_close_is_prompt_while_playing_and_while_waiting_for_kernels():
         started = time.monotonic()
         live.close()
         assert time.monotonic() - started < 1.0
+
+
+def test_an_example_is_opened_as_a_copy_without_a_file(session, tmp_path):
+    example = session.path
+    session.open(example, as_copy=True)
+    assert session.path is None
+    assert not session.dirty
+    with pytest.raises(ValueError):
+        session.save()
+    session.save(tmp_path / "mine.ves")
+    assert session.path == tmp_path / "mine.ves"

@@ -33,6 +33,9 @@ class Files(QObject):
     def open(self, path: Path | str) -> None:
         self.guard(lambda: self.read(path))
 
+    def open_example(self, path: Path | str) -> None:
+        self.guard(lambda: self.read(path, chosen=False))
+
     def save(self, then: Callable[[], None] = lambda: None) -> None:
         if self._session.path is None:
             self.save_as(then)
@@ -68,9 +71,9 @@ class Files(QObject):
 
     # ---- what it takes ------------------------------------------------------------------------------------------
     def read(self, path: Path | str, chosen: bool = True) -> bool:
-        """Open, or say why not and keep the present scene."""
+        """Open, or say why not and keep the present scene. What comes with VES is opened as a copy without a file."""
         try:
-            self._session.open(Path(path))
+            self._session.open(Path(path), as_copy=not chosen)
         except SceneError as error:
             said = str(error)  # at the start of the program the window is not there yet: say it when it is
             QTimer.singleShot(0, self, lambda: messages.error(self._window, "This scene cannot be opened.", said))

@@ -96,7 +96,7 @@ class MainWindow(QMainWindow):
 
     def show_examples(self) -> None:
         gallery = Examples(self, self.themes.current)
-        gallery.chosen.connect(self.files.open)
+        gallery.chosen.connect(self.files.open_example)
         self._open(gallery)
 
     def show_about(self) -> None:

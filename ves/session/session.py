@@ -55,10 +55,10 @@ class Session:
     def new(self) -> None:
         self._start(Scene(), None, None)
 
-    def open(self, path: PathLike | str) -> None:
-        """Raises SceneError, and then nothing has changed."""
+    def open(self, path: PathLike | str, as_copy: bool = False) -> None:
+        """Raises SceneError, and then nothing has changed. A copy has no file of its own: an example stays as it is."""
         scene, stamp = read_stamped(path)
-        self._start(scene, Path(path), stamp)
+        self._start(scene, *((None, None) if as_copy else (Path(path), stamp)))
 
     def save(self, path: PathLike | str | None = None, overwrite: bool = False) -> None:
         """To its own file or another; FileChanged when its own was changed by somebody else, unless overwriting."""

@@ -117,7 +117,8 @@ class Viewport(QOpenGLWidget):
         slow = renderer.software and self._high_cost > self._allowed
         self.quality = DRAFT if slow else HIGH
         width, height = round(self.width() * ratio), round(self.height() * ratio)
-        renderer.draw(self.defaultFramebufferObject(), width, height, self._view.navigation.camera, self.quality)
+        camera = self._view.navigation.camera
+        renderer.draw(self.defaultFramebufferObject(), width, height, camera, self.quality, ratio)
 
     def _break(self, reason: str) -> None:
         """Say so once, after Qt has left its painting."""

@@ -24,8 +24,8 @@ class OutlinePass:
         self.program = Program("screen.vert.glsl", "outline.frag.glsl")
         self.mask = TextureTarget(GL.GL_RG8, GL.GL_RG, GL.GL_COLOR_ATTACHMENT0, PARAMETERS)
 
-    def draw(self, framebuffer, width, height, camera: Camera, solids: Instances, rows, details, empty) -> None:
-        """`rows` are the highlighted solids, `empty` a vertex array without attributes."""
+    def draw(self, framebuffer, width, height, camera: Camera, solids: Instances, rows, details, empty, ratio) -> None:
+        """`rows` are the highlighted solids, `empty` a vertex array without attributes, `ratio` scales the width."""
         self.mask.resize(width, height)
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.mask.framebuffer)
@@ -36,10 +36,10 @@ class OutlinePass:
         solids.draw_rows(rows, details)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, framebuffer)
         GL.glEnable(GL.GL_SCISSOR_TEST)
-        GL.glScissor(*_window(solids, rows, camera, width, height))
+        GL.glScissor(*_window(solids, rows, camera, width, height, WIDTH * ratio))
         GL.glEnable(GL.GL_BLEND)
         GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
-        self._use()
+        self._use(WIDTH * ratio)
         self.mask.bind_texture()
         GL.glBindVertexArray(empty)
         GL.glDrawArrays(GL.GL_TRIANGLES, 0, 3)
@@ -47,11 +47,11 @@ class OutlinePass:
         GL.glDisable(GL.GL_SCISSOR_TEST)
         GL.glEnable(GL.GL_DEPTH_TEST)
 
-    def _use(self) -> None:
+    def _use(self, line: float) -> None:
         self.program.use()
         GL.glUniform3f(self.program.location("selected_color"), *SELECTED)
         GL.glUniform3f(self.program.location("hovered_color"), *HOVERED)
-        GL.glUniform1f(self.program.location("width"), WIDTH)
+        GL.glUniform1f(self.program.location("width"), line)
 
     def release(self) -> None:
         self.mask_program.release()
@@ -59,14 +59,14 @@ class OutlinePass:
         self.mask.release()
 
 
-def _window(solids: Instances, rows, camera: Camera, width: int, height: int) -> tuple[int, int, int, int]:
+def _window(solids: Instances, rows, camera: Camera, width: int, height: int, line: float) -> tuple[int, int, int, int]:
     """The rectangle (x, y, width, height; from below) that holds the outlines, to leave the rest alone."""
     centers, radii = solids.poses[rows, :3], solids.table.radius[rows]
     seen = camera.project(centers, width, height)
     if not camera.orthographic and np.any(seen[:, 2] < 2 * radii):
         return 0, 0, width, height
     reach = np.array([r / camera.pixel_size(c, height) for c, r in zip(centers, radii, strict=True)])
-    reach = (1.2 * reach + WIDTH + 3)[:, None]
+    reach = (1.2 * reach + line + 3)[:, None]
     low = np.clip(np.floor((seen[:, :2] - reach).min(axis=0)), 0, (width, height)).astype(int)
     high = np.clip(np.ceil((seen[:, :2] + reach).max(axis=0)), 0, (width, height)).astype(int)
     return int(low[0]), int(height - high[1]), int(high[0] - low[0]), int(high[1] - low[1])

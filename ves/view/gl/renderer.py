@@ -76,10 +76,19 @@ class Renderer:
         self._highlighted = np.flatnonzero(flags)
 
     # ---- pictures ------------------------------------------------------------------------------------------------
-    def draw(self, framebuffer: int, width: int, height: int, camera: Camera, quality: Quality | str = HIGH) -> None:
+    def draw(
+        self,
+        framebuffer: int,
+        width: int,
+        height: int,
+        camera: Camera,
+        quality: Quality | str = HIGH,
+        pixel_ratio: float = 1.0,
+    ) -> None:
+        """Sizes are in pixels of the screen; `pixel_ratio` of them make one of those that line widths are given in."""
         quality = QUALITIES[quality] if isinstance(quality, str) else quality
         inner = max(1, round(width * quality.scale)), max(1, round(height * quality.scale))
-        details = self._prepare(camera, *inner, quality)
+        details = self._prepare(camera, *inner, quality, pixel_ratio)
         self.target.resize(*inner, quality.samples)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.target.framebuffer)
         GL.glViewport(0, 0, *inner)
@@ -92,7 +101,8 @@ class Renderer:
         self.glyphs.draw()
         self.target.blit(framebuffer, width, height)
         if len(self._highlighted):
-            self.outline.draw(framebuffer, width, height, camera, self.solids, self._highlighted, details, self._empty)
+            outlined = self.solids, self._highlighted, details
+            self.outline.draw(framebuffer, width, height, camera, *outlined, self._empty, pixel_ratio)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, framebuffer)
         GL.glBindVertexArray(0)
         GL.glUseProgram(0)
@@ -113,14 +123,16 @@ class Renderer:
             self._ready = False
 
     # ---- the steps of a frame ------------------------------------------------------------------------------------
-    def _prepare(self, camera: Camera, width: int, height: int, quality: Quality) -> list[str]:
+    def _prepare(
+        self, camera: Camera, width: int, height: int, quality: Quality, pixel_ratio: float = 1.0
+    ) -> list[str]:
         """Common values, poses and the shadow map; returns the detail of each group, none for an empty scene."""
         _reset_state()
         solids, table = self.solids, self.solids.table
         filled = table is not None and len(table) > 0
         details = solids.details(camera, height, quality) if filled else []
         shadow = self._shadow_frame(camera, quality)
-        self.frame.set_camera(camera, width, height, quality.scale)
+        self.frame.set_camera(camera, width, height, quality.scale * pixel_ratio)
         self.frame.set_shadow(shadow, quality.shadow_size)
         contact = CONTACT * table.typical_size if filled else 1.0
         self.frame.set_surroundings(THEMES[self.theme], camera.target, GROUND_REACH * camera.distance, contact)
