@@ -145,6 +145,25 @@ def test_a_runaway_pauses_the_session_with_a_message(session):
     wait_for(lambda: not session.message)
 
 
+def test_an_error_inside_the_engine_is_said_and_survived(session, monkeypatch, tmp_path):
+    def broken(scene):
+        raise RuntimeError("no luck")
+
+    other = tmp_path / "other.ves"
+    write(chain(1), other)
+    whole = session._engine._make_simulation
+    monkeypatch.setattr(session._engine, "_make_simulation", broken)
+    session.open(other)
+    session.play()
+    wait_for(lambda: "no luck" in session.message)
+    assert not session.playing
+    assert len(session.frame.part_ids) == 1
+    monkeypatch.setattr(session._engine, "_make_simulation", whole)
+    session.open(other)
+    session.play()
+    wait_for(lambda: session.frame.time > 0)
+
+
 def test_opening_another_scene_drops_old_frames(session, tmp_path):
     other = tmp_path / "other.ves"
     write(chain(1), other)

@@ -60,29 +60,6 @@ def matrix(q):
     return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
 
 
-def from_matrix(R):
-    """The quaternion of one rotation matrix; the largest component decides the branch, so it is accurate everywhere."""
-    R = np.asarray(R, float)
-    trace = R[0, 0] + R[1, 1] + R[2, 2]
-    fourth = np.array(
-        (
-            1 + trace,
-            1 + 2 * R[0, 0] - trace,
-            1 + 2 * R[1, 1] - trace,
-            1 + 2 * R[2, 2] - trace,
-        )
-    )
-    products = np.array(
-        (
-            (fourth[0], R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]),
-            (R[2, 1] - R[1, 2], fourth[1], R[0, 1] + R[1, 0], R[0, 2] + R[2, 0]),
-            (R[0, 2] - R[2, 0], R[0, 1] + R[1, 0], fourth[2], R[1, 2] + R[2, 1]),
-            (R[1, 0] - R[0, 1], R[0, 2] + R[2, 0], R[1, 2] + R[2, 1], fourth[3]),
-        )
-    )
-    return normalized(products[int(np.argmax(fourth))])
-
-
 def between(u, v):
     """The shortest rotation that carries the direction u onto v."""
     u, v = (np.asarray(d, float) / np.linalg.norm(d) for d in (u, v))

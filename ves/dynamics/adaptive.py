@@ -1,16 +1,17 @@
 """Adaptive runs: every cluster goes to the same time by its own steps, each as long as its own error allows.
 
 A cluster's state is one row: coordinates, velocities, and the bristles of its supports. W.stages holds the seven slopes
-of the Runge-Kutta pair (rows 0 to 6), the state at the start of the step (8) and the trial (7).
+of the Runge-Kutta pair, and after them the state at the start of the step.
 """
 
 import math
 
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
-from ves.dynamics.arrays import BRISTLE
+from ves.dynamics.arrays import BRISTLE, START
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import push_explicit, touch
+from ves.dynamics.rows import gather
 from ves.dynamics.step import RUNAWAY
 from ves.integrators.rk45 import ABSOLUTE, A, B, E
 from ves.kernel import inlined, kernel
@@ -61,22 +62,6 @@ def slope(L, c, S, W, pull, rate):
 
 
 @kernel
-def gather(L, c, S, row):
-    """The cluster's state into a row."""
-    q0, q1 = L.cluster[c].q
-    v0, v1 = L.cluster[c].v
-    s0, s1 = L.cluster[c].supports
-    nq, nv = len(S.q), len(S.v)
-    for k in range(q0, q1):
-        row[k] = S.q[k]
-    for k in range(v0, v1):
-        row[nq + k] = S.v[k]
-    for s in range(s0, s1):
-        for k in range(BRISTLE):
-            row[nq + nv + BRISTLE * s + k] = S.bristle[s, k]
-
-
-@kernel
 def combine(L, c, S, W, weights, count, h):
     """The cluster's state at the start of the step plus h times a weighted sum of slopes."""
     q0, q1 = L.cluster[c].q
@@ -84,13 +69,13 @@ def combine(L, c, S, W, weights, count, h):
     s0, s1 = L.cluster[c].supports
     nq, nv = len(S.q), len(S.v)
     for k in range(q0, q1):
-        S.q[k] = W.stages[8, k] + h * blend(W.stages, weights, count, k)
+        S.q[k] = W.stages[START, k] + h * blend(W.stages, weights, count, k)
     for k in range(v0, v1):
-        S.v[k] = W.stages[8, nq + k] + h * blend(W.stages, weights, count, nq + k)
+        S.v[k] = W.stages[START, nq + k] + h * blend(W.stages, weights, count, nq + k)
     for s in range(s0, s1):
         for k in range(BRISTLE):
             at = nq + nv + BRISTLE * s + k
-            S.bristle[s, k] = W.stages[8, at] + h * blend(W.stages, weights, count, at)
+            S.bristle[s, k] = W.stages[START, at] + h * blend(W.stages, weights, count, at)
 
 
 @inlined
@@ -109,10 +94,10 @@ def error_of(L, c, S, W, h, tolerance):
     nq = len(S.q)
     worst = 0.0
     for k in range(q0, q1):
-        scale = tolerance * (ABSOLUTE + max(abs(S.q[k]), abs(W.stages[8, k])))
+        scale = tolerance * (ABSOLUTE + max(abs(S.q[k]), abs(W.stages[START, k])))
         worst = larger(worst, abs(h * blend(W.stages, E, 7, k)) / scale)
     for k in range(v0, v1):
-        scale = tolerance * (ABSOLUTE + max(abs(S.v[k]), abs(W.stages[8, nq + k])))
+        scale = tolerance * (ABSOLUTE + max(abs(S.v[k]), abs(W.stages[START, nq + k])))
         worst = larger(worst, abs(h * blend(W.stages, E, 7, nq + k)) / scale)
     return worst
 
@@ -135,7 +120,7 @@ def normalize(L, c, S):
 
 @kernel
 def trial_step(L, c, S, W, pull, h, tolerance):
-    """From the state in row 8 to the end of the step; gives the error."""
+    """From the state at the start to the end of the step; gives the error."""
     combine(L, c, S, W, A[0], 0, h)
     for stage in range(7):
         if stage > 0:
@@ -151,7 +136,7 @@ def run_cluster(L, c, S, W, pull, duration, tolerance):
     left = duration
     h = S.step_size[c] if S.step_size[c] > 0.0 else 1e-3
     while left > 0.0:
-        gather(L, c, S, W.stages[8])
+        gather(L, c, S, W.stages[START])
         for _ in range(TRIALS):
             taken = min(h, left)
             error = trial_step(L, c, S, W, pull, taken, tolerance)

@@ -55,6 +55,8 @@ CONTACT = np.dtype(
 )
 BRISTLE = 7  # numbers of a bristle: tangential deflection x y, rolling deflection x y z, whether it slid, or rolled
 SLID, ROLLED = 5, 6
+STAGES = 8  # rows of Work.stages: seven slopes and the state at the start
+START = STAGES - 1
 
 
 class State(NamedTuple):
@@ -95,7 +97,7 @@ class Work(NamedTuple):
     v_mid: np.ndarray  # (nv,)
     contact: np.ndarray  # (s,) CONTACT
     low: np.ndarray  # (s,) the supports of a cluster that are near the ground, from its first row on
-    stages: np.ndarray  # (10, nq + nv + 7 s) of the adaptive integrator
+    stages: np.ndarray  # (8, nq + nv + 7 s) slopes of the adaptive integrator, and the state at the start of a step
 
 
 def new_state(linkage: Linkage) -> State:
@@ -109,7 +111,7 @@ def new_work(linkage: Linkage) -> Work:
     n, s = len(linkage.parent), len(linkage.support)
     return Work(
         np.zeros(n, KINEMATICS), np.zeros(n, DYNAMICS), np.zeros(nv), np.zeros(nv), np.zeros(nv),
-        np.zeros(s, CONTACT), np.zeros(s, np.int64), np.zeros((10, nq + nv + BRISTLE * s)),
+        np.zeros(s, CONTACT), np.zeros(s, np.int64), np.zeros((STAGES, nq + nv + BRISTLE * s)),
     )  # fmt: skip
 
 

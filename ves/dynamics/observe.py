@@ -2,8 +2,6 @@
 
 import math
 
-import numpy as np
-
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, outward
 from ves.dynamics.forces import rotation_vector
@@ -62,7 +60,3 @@ def energies(L, q, K):
         elif kind != FREE and L.stiffness[b] > 0.0:
             potential += 0.5 * L.stiffness[b] * (q[j] - L.rest[b]) ** 2
     return kinetic, potential
-
-
-def blank_frame(parts: int) -> tuple[np.ndarray, np.ndarray]:
-    return np.zeros((parts, 7)), np.zeros((parts, 6))

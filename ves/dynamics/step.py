@@ -18,9 +18,10 @@ import math
 
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
-from ves.dynamics.arrays import BRISTLE
+from ves.dynamics.arrays import START
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import drag, hold, push, settle, touch
+from ves.dynamics.rows import gather, scatter
 from ves.kernel import inlined, kernel
 
 SWEEPS = 20
@@ -149,9 +150,9 @@ def advance(L, S, W, pull, h, steps):
 @kernel
 def step_with_care(L, c, S, W, pull, h):
     """One step; when it does not settle, the same time in shorter and shorter ones."""
-    keep = W.stages
+    keep = W.stages[START]
     parts = 1
-    save(L, c, S, keep)
+    gather(L, c, S, keep)
     for _ in range(HALVINGS):
         settled = True
         for _ in range(parts):
@@ -160,34 +161,5 @@ def step_with_care(L, c, S, W, pull, h):
                 break
         if settled or parts == 1 << (HALVINGS - 1):
             return
-        restore(L, c, S, keep)
+        scatter(L, c, S, keep)
         parts *= 2
-
-
-@kernel
-def save(L, c, S, keep):
-    """Remember a cluster's state."""
-    q0, q1 = L.cluster[c].q
-    v0, v1 = L.cluster[c].v
-    s0, s1 = L.cluster[c].supports
-    nq, nv = len(S.q), len(S.v)
-    keep[8, q0:q1] = S.q[q0:q1]
-    keep[8, nq + v0 : nq + v1] = S.v[v0:v1]
-    keep[9, nq + v0 : nq + v1] = S.a[v0:v1]
-    for s in range(s0, s1):
-        for k in range(BRISTLE):
-            keep[8, nq + nv + BRISTLE * s + k] = S.bristle[s, k]
-
-
-@kernel
-def restore(L, c, S, keep):
-    q0, q1 = L.cluster[c].q
-    v0, v1 = L.cluster[c].v
-    s0, s1 = L.cluster[c].supports
-    nq, nv = len(S.q), len(S.v)
-    S.q[q0:q1] = keep[8, q0:q1]
-    S.v[v0:v1] = keep[8, nq + v0 : nq + v1]
-    S.a[v0:v1] = keep[9, nq + v0 : nq + v1]
-    for s in range(s0, s1):
-        for k in range(BRISTLE):
-            S.bristle[s, k] = keep[8, nq + nv + BRISTLE * s + k]

@@ -52,6 +52,7 @@ class JointKind:
 
     @property
     def q_width(self) -> int:
+        """How many numbers its coordinates are; more than freedoms where there is a quaternion."""
         return sum(Q_WIDTH[motion.primitive] for motion in self.motions)
 
     @property

@@ -58,5 +58,5 @@ class Linkage(NamedTuple):
     friction: np.ndarray  # (1,) of the ground
 
 
-DRIVE_NONE, DRIVE_TORQUE, DRIVE_SPEED, DRIVE_POSITION = range(4)
+DRIVE_TORQUE, DRIVE_SPEED, DRIVE_POSITION = range(1, 4)  # 0: not driven
 DRIVES = {"torque": DRIVE_TORQUE, "speed": DRIVE_SPEED, "position": DRIVE_POSITION}

@@ -1,6 +1,5 @@
 """A joint of the document: its kind, the two frames it brings together, and what acts along its freedoms."""
 
-import math
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -115,13 +114,3 @@ class Joint(Item):
         if not self.part_names:
             raise ValueError("must hold at least one part: both of its ends are in the world")
         return self
-
-    @property
-    def is_driven(self) -> bool:
-        """Its motion is prescribed, so the spring and damper along that freedom have no say."""
-        return self.drive is not None and self.drive.mode != "torque"
-
-
-def whole_turns(angle: float) -> float:
-    """The angle without whole turns, in [-pi, pi]."""
-    return math.remainder(angle, 2 * math.pi)

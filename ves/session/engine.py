@@ -90,6 +90,8 @@ class Engine(threading.Thread):
     # ---- commands ---------------------------------------------------------------------------------------------------
     def _apply(self, command: Command) -> None:
         simulation = self._simulation
+        if simulation is None and not isinstance(command, Open):
+            return  # the document could not be set in motion, and that was said
         self.log.append((simulation.step_count if simulation else 0, command))
         match command:
             case Open(scene, revision, generation):
@@ -117,12 +119,12 @@ class Engine(threading.Thread):
         self._show()
 
     def _open(self, scene, revision: int, generation: int) -> None:
-        self.playing, self.message = False, ""
-        self._simulation = self._make_simulation(scene)
-        self._simulation.revision = revision
+        self.playing, self.message, self.frame, self._simulation = False, "", None, None
+        self.generation = generation  # from here on, so that what goes wrong is said of this document
         self._past.clear()
         self.log.clear()
-        self.generation = generation
+        self._simulation = self._make_simulation(scene)
+        self._simulation.revision = revision
 
     def _change(self, scene, revision: int) -> None:
         self._simulation.edit(scene)

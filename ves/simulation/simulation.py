@@ -133,10 +133,10 @@ class Simulation:
     def take_steps(self, count: int) -> None:
         """Some steps on the grid; a runaway leaves the last good state and names who ran away."""
         self._between = None
-        good = Snapshot(self.step_count, self.state.copy(), self.pull)
+        good = self.state.copy()
         done, culprit = advance(self.linkage, self.state, self.work, self.pull, self.integrator.step, count)
         if culprit >= 0:
-            self.state.restore(good.state)
+            self.state.restore(good)
             advance(self.linkage, self.state, self.work, self.pull, self.integrator.step, done)
         self._arrived(self.step_count + done)
         if culprit >= 0:
