@@ -16,6 +16,6 @@ def main(options) -> int:
     report = check(ves.load(options.scene))
     for problem in report.problems:
         print(problem.message)
-    counts = ", ".join(f"{count} {name}" for name, count in report.counts.items())
+    counts = ", ".join(f"{count} {name if count != 1 else name[:-1]}" for name, count in report.counts.items())
     print(f"ok: {counts}" if report.ok else f"{len(report.problems)} found; {counts}")
     return DONE if report.ok else PROBLEMS
