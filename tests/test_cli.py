@@ -102,9 +102,9 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(ves, pendulum, monkeypatch,
 def test_broken_scene_is_one_line(ves, tmp_path):
     path = tmp_path / "broken.ves"
     path.write_text('{"format": 1, "parts": [{"kind": "rod", "name": "R", "mass": -5}]}')
-    for command in (["check"], ["run", "--until", "1"], ["render", "-o", str(tmp_path / "a.png")]):
-        code, out, err = ves(command[0], path, *command[1:])
-        assert (code, out, err.count("\n")) == (2, "", 1)
+    for expected, command in ((1, ["check"]), (2, ["run", "--until", "1"]), (2, ["render", "-o", tmp_path / "a.png"])):
+        code, out, err = ves(command[0], path, *map(str, command[1:]))
+        assert (code, out, err.count("\n")) == (expected, "", 1)
         assert "mass" in err
 
 

@@ -28,6 +28,9 @@ def main(words: list[str] | None = None) -> int:
     except _bad_input() as error:
         say(str(error))
         return BAD_INPUT
+    except OSError as error:
+        say(f"{error.strerror or error}: free some space or write elsewhere, and try again")
+        return BAD_INPUT
 
 
 def _parse(words: list[str]):

@@ -142,6 +142,15 @@ def test_a_part_joined_to_itself_is_named():
     assert "itself" in report.problems[0].message
 
 
+def test_a_part_that_starts_in_the_floor_is_named_and_comes_out_slowly():
+    box = PARTS["box"](name="box", position=(0, 0, -0.1))
+    scene = Scene(parts=(box,))
+    assert "0.15 m below the floor" in check(scene).problems[0].message
+    simulation = Simulation(scene)
+    simulation.run(2.0)
+    assert simulation.pose("box")[2] == pytest.approx(0.05, abs=1e-3)
+
+
 def test_the_same_scene_gives_the_same_linkage():
     scene, _ = random_tree(MOVING * 3, np.random.default_rng(3), backwards=True)
     first, second = (compile_linkage(scene, start_poses(scene)).linkage for _ in range(2))

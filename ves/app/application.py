@@ -1,5 +1,6 @@
 """The application around the window: format of the view, icon, style, and the one event loop."""
 
+import signal
 import sys
 import threading
 from pathlib import Path
@@ -33,6 +34,7 @@ def run(path: str | None = None) -> int:
     try:
         window = MainWindow(session, Themes(application))
         window.view.first_seen.connect(seen.set)
+        signal.signal(signal.SIGINT, lambda *_: window.close())  # Ctrl-C in the terminal, asking as a click would
         window.start(Path(path) if path else demo_scene(), chosen=path is not None)
         return application.exec()
     finally:

@@ -23,6 +23,7 @@ MOST_CHANGES, MOST_WAVERS = 8, 2  # of mind in one step
 NEARLY = 1e-3  # friction is found to this part of itself
 GENTLE = 1e-4  # m: without a time step the damper takes hold over this depth, for a jump has no short enough step
 QUICKEST, TINY = 1000.0, 1e-12  # 1/s that a bristle may change at; N
+DEEP = 2e-3  # m: the spring pushes no harder below this, so what starts in the floor comes out slowly
 FLAT = 1e-3  # a ring tilted less than this rests on places fixed to it
 
 
@@ -82,7 +83,7 @@ def look(S, C, K, i, h):
         put_sym(C.turn, outer6(n, n) if S.ring > 0.0 else diagonal(1.0))
         grip = 1.0 if h > 0.0 else min(1.0, -z / GENTLE)
         C.soft[2] = h * (h * S.stiffness + S.damping)
-        C.force[2] = -S.stiffness * z - (h * S.stiffness + grip * S.damping) * u[2]
+        C.force[2] = -S.stiffness * max(z, -DEEP) - (h * S.stiffness + grip * S.damping) * u[2]
         C.load = max(C.force[2], 0.0)
         C.presses = 1 if C.force[2] > 0.0 else 0
         C.changes = C.wavers = 0

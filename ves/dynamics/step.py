@@ -28,7 +28,7 @@ SWEEPS = 20
 TRUSTING = 8  # sweeps before contacts take shorter ways
 AGREEMENT = 1e-9  # of the velocities
 TOUCHING = 1e-7  # the same for a structure that can touch the ground
-HALVINGS = 5
+HALVINGS = 8  # at most 128 short steps for a long one
 RUNAWAY = 1e7  # m/s or rad/s: nothing a user builds goes this fast
 
 

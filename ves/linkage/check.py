@@ -2,9 +2,12 @@
 
 import numpy as np
 
+from ves.algebra import rotation
 from ves.linkage.bonds import WORLD, Bond, measure, start_poses
 from ves.linkage.tree import Trees, trees_of
 from ves.model import Problem, Report, Scene
+
+SUNKEN = 2e-3  # m
 
 
 def check(scene: Scene) -> Report:
@@ -15,6 +18,7 @@ def check(scene: Scene) -> Report:
         *(_cut(bond) for bond in trees.cuts),
         *(_idle(bond, scene) for bond in trees.idle),
         *_point_masses(scene, trees),
+        *_sunken(scene),
     )
     return Report(problems, counts_of(scene, trees))
 
@@ -64,6 +68,26 @@ def _point_masses(scene: Scene, trees: Trees):
             held = any(bond.a.part != bond.b.part for bond in _bonds_on(part, scene, trees))
             if not held:
                 yield Problem(part.name, f'"{part.name}" floats free but has no inertia about some axis: give it one.')
+
+
+def _sunken(scene: Scene):
+    """The floor pushes out what starts in it, which is seldom what was meant."""
+    for part in scene.parts if scene.ground.on else ():
+        depth = -_lowest(part)
+        if depth > SUNKEN and not part.fixed:
+            yield Problem(part.name, f'"{part.name}" starts {depth:.4g} m below the floor: raise it by that much.')
+
+
+def _lowest(part) -> float:
+    """Height of the lowest place at which the part can touch the floor."""
+    heights = []
+    for solid in part.solids:
+        p, q = rotation.compose(part.pose, (solid.position, solid.quaternion))
+        for support in solid.shape.supports:
+            center, axis = p + rotation.rotate(q, support.center), rotation.rotate(q, support.axis)
+            rim = support.ring * max(1.0 - axis[2] ** 2, 0.0) ** 0.5
+            heights.append(center[2] - rim - support.radius)
+    return min(heights)
 
 
 def _bonds_on(part, scene: Scene, trees: Trees):

@@ -85,9 +85,9 @@ class Simulation:
     def _left_out(self) -> Outcome:
         """Joints that do not act, by name; the run goes on without them."""
         trees = self.compiled.trees
-        names = tuple(bond.item.name for bond in (*trees.unmet, *trees.cuts))
+        names = tuple(bond.item.name for bond in (*trees.unmet, *trees.cuts, *trees.idle))
         quoted = ", ".join(f'"{name}"' for name in names)
-        message = f"left out, as they do not meet yet or close a loop: {quoted}" if names else ""
+        message = f"left out, as `ves check` explains: {quoted}" if names else ""
         return Outcome("finished", message, names)
 
     # ---- time -----------------------------------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """ves check: what is wrong with a scene, in words."""
 
-from ves.terminal.failure import DONE, PROBLEMS
+import os
+
+from ves.terminal.failure import DONE, PROBLEMS, say
 
 HELP = "say what is wrong with a scene, or ok"
 
@@ -12,8 +14,16 @@ def add_arguments(parser):
 def main(options) -> int:
     import ves
     from ves.linkage.check import check
+    from ves.scene import SceneError
 
-    report = check(ves.load(options.scene))
+    try:
+        scene = ves.load(options.scene)
+    except SceneError as error:
+        if not os.path.isfile(options.scene) or not os.access(options.scene, os.R_OK):
+            raise  # there is nothing to check
+        say(str(error))
+        return PROBLEMS
+    report = check(scene)
     for problem in report.problems:
         print(problem.message)
     counts = ", ".join(f"{count} {name if count != 1 else name[:-1]}" for name, count in report.counts.items())

@@ -1,5 +1,7 @@
 """The inspector: what the selected item is, at its start and now. Read-only."""
 
+import re
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -96,7 +98,7 @@ class Inspector(QScrollArea):
         name = getattr(item, "name", "") or getattr(item, "title", "") or "Untitled scene"
         more = f"<br><span style='color:{self._theme.faint}'>{_kind(item)}"
         more += f" · one of {many} selected</span>" if many > 1 else "</span>"
-        label = QLabel(f"<b>{_escaped(name)}</b>{more}")
+        label = QLabel(f"<b>{_escaped(_breakable(name))}</b>{more}")
         label.setWordWrap(True)
         row.addWidget(label, 1)
         return title
@@ -121,7 +123,8 @@ class Inspector(QScrollArea):
         label = QLabel(row.label)
         label.setToolTip(row.help)
         grid.addWidget(label, k, 0)
-        start = QLabel(row.start, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        said = row.start if row.unit else _breakable(row.start)
+        start = QLabel(said, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         start.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         start.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         start.setToolTip(row.help)
@@ -168,3 +171,8 @@ def _kind(item) -> str:
 
 def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def _breakable(text: str) -> str:
+    """Let a long word wrap: an invisible space after every dozen letters."""
+    return re.sub(r"(\S{12})(?=\S)", "\\1\u200b", text)

@@ -11,10 +11,11 @@ noperspective out vec4 color;
 noperspective out vec3 across;  // distance from the middle, half width, distance along; px
 flat out float dash;
 
-const float NEAR = 1e-6;
-
-// The end of a segment, drawn in to where the viewer can see it.
-vec4 clipped(vec4 a, vec4 b) { return a.w < NEAR && b.w > NEAR ? mix(a, b, (NEAR - a.w) / (b.w - a.w)) : a; }
+// The end of a segment, drawn in to where the viewer can see it: it may lie behind the eye.
+vec4 clipped(vec4 a, vec4 b) {
+    float near = 0.02 * b.w;
+    return a.w < near ? mix(a, b, (near - a.w) / (b.w - a.w)) : a;
+}
 
 vec2 pixels(vec4 p) { return p.xy / p.w * 0.5 * viewport.xy; }
 
@@ -31,14 +32,14 @@ void main() {
     vec2 a = pixels(A), b = pixels(B), along = direction(a, b, vec2(1.0, 0.0));
     vec2 here = at_end ? b : a;
     vec4 next = view_projection * vec4(at_end ? after : before, 1.0);
-    vec2 other = next.w < NEAR ? along : at_end ? direction(here, pixels(next), along) : direction(pixels(next), here, along);
+    vec2 other = next.w <= 0.0 ? along : at_end ? direction(here, pixels(next), along) : direction(pixels(next), here, along);
     vec2 bend = normalize(along + other + 1e-5 * along);
     vec2 miter = vec2(-bend.y, bend.x), straight = vec2(-along.y, along.x);
     float half_width = 0.5 * viewport.z * (at_end ? style.y : style.x);
     float reach = (half_width + 1.0) / max(dot(miter, straight), 0.4);
     vec4 P = at_end ? B : A;
     vec2 place = (here + miter * side * reach) / (0.5 * viewport.xy);
-    gl_Position = A.w < NEAR || B.w < NEAR ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(place * P.w, P.z - 2e-5 * P.w, P.w);
+    gl_Position = A.w <= 0.0 || B.w <= 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(place * P.w, P.z - 2e-5 * P.w, P.w);
     color = at_end ? end_color : start_color;
     across = vec3(side * (half_width + 1.0), half_width, at_end ? length(b - a) : 0.0);
     dash = style.z * viewport.z;
