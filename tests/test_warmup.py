@@ -98,3 +98,12 @@ def _ended(process: int) -> bool:
             return file.read().rsplit(")", 1)[1].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
         return True
+
+
+def test_real_child_ends_well_while_its_parent_still_holds_its_input():
+    """With everything on disk it only loads it; a crash on the way out would read as a failed compilation."""
+    command = [sys.executable, "-m", "ves.warmup", "--progress"]
+    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    with child:
+        said = child.stdout.read().decode()
+        assert child.wait(timeout=300) == 0, said

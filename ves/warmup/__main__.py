@@ -31,7 +31,7 @@ def _end_with_parent():
     """The parent holds the other end of our input open while it lives."""
 
     def watch():
-        while sys.stdin.buffer.read1(4096):
+        while os.read(0, 65536):  # not sys.stdin: a thread inside it makes the interpreter die on its way out
             pass
         os._exit(1)
 
