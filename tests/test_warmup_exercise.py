@@ -6,12 +6,13 @@ from numba.core import event
 import ves
 from ves.integrators import INTEGRATORS
 from ves.kernel import KERNELS
+from ves.linkage import start_poses
 from ves.model import Scene
 from ves.resources import scenes_folder
 from ves.simulation.hold import Hold
 from ves.view.picking import Picker
 from ves.view.picture import default_camera
-from ves.view.solids import SolidTable, start_poses
+from ves.view.solids import SolidTable
 from ves.warmup import is_warm
 from ves.warmup.exercise import _KernelListener, fill, tiny_scene
 

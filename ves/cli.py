@@ -29,7 +29,7 @@ def main(words: list[str] | None = None) -> int:
         say(str(error))
         return BAD_INPUT
     except OSError as error:
-        say(f"{error.strerror or error}: free some space or write elsewhere, and try again")
+        say(f"the system says: {error.strerror or error}{f' ({error.filename})' if error.filename else ''}")
         return BAD_INPUT
 
 

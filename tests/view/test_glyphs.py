@@ -5,12 +5,13 @@ import pytest
 
 from tests.view.conftest import parts_at_random
 from ves.joints import JOINTS
+from ves.linkage import start_poses
 from ves.model import Joint, Nail, Scene
 from ves.parts import PARTS
 from ves.view.glyphs import Glyphs, grab_spring, trace
 from ves.view.hardware import joint_hardware
 from ves.view.joint_glyphs import JointTable, joint_glyphs
-from ves.view.solids import SolidTable, start_poses
+from ves.view.solids import SolidTable
 
 
 def hung(kind):

@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 
 from tests.view.conftest import parts_at_random
+from ves.linkage import start_poses
 from ves.model import Scene
 from ves.parts import PARTS
 from ves.view.camera import Camera, Ray
 from ves.view.picking import Picker
 from ves.view.picture import default_camera
-from ves.view.solids import SolidTable, start_poses
+from ves.view.solids import SolidTable
 
 SIZE = (320, 200)
 

@@ -9,6 +9,7 @@ import pytest
 from OpenGL import GL
 
 from tests.view.conftest import parts_at_random
+from ves.linkage import start_poses
 from ves.model import Joint, Nail, Scene
 from ves.parts import PARTS
 from ves.view.camera import Camera
@@ -16,7 +17,6 @@ from ves.view.glyphs import grab_spring, port_dots, trace
 from ves.view.picture import default_camera, render, save_png
 from ves.view.png import encode
 from ves.view.quality import QUALITIES
-from ves.view.solids import start_poses
 
 SIZE = (240, 160)
 

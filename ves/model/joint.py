@@ -107,8 +107,8 @@ class Joint(Item):
         for field in ("stiffness", "rest", "damping"):
             if len(getattr(self, field)) not in (0, 1, kind.freedoms):
                 raise ValueError(f"{field} needs one number, or one for each of its {kind.freedoms} freedoms")
-        if self.rest and self.kind == "ball":
-            raise ValueError("rest is not for a ball joint: its spring is slack where its two frames agree")
+        if self.rest and not kind.drivable:
+            raise ValueError(f"rest is not for a {self.kind} joint: its spring is slack where its two frames agree")
         if self.drive is not None and not kind.drivable:
             raise ValueError(f"a {self.kind} joint cannot be driven: remove the drive or take another kind")
         if self.drive is not None and self.drive.freedom >= kind.freedoms:

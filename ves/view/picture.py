@@ -6,13 +6,14 @@ its context would be put aside.
 
 import numpy as np
 
+from ves.linkage import start_poses
 from ves.model import Scene
 from ves.view.camera import Camera
 from ves.view.glyphs import Glyphs
 from ves.view.joint_glyphs import joint_glyphs
 from ves.view.png import save_png
 from ves.view.quality import Quality
-from ves.view.solids import SolidTable, start_poses
+from ves.view.solids import SolidTable
 
 __all__ = ["Studio", "default_camera", "render", "save_png"]
 

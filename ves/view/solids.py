@@ -108,11 +108,6 @@ class SolidTable:
         return (position[:, None] + rotation.rotate(quaternion[:, None], signs * self.half[:, None])).reshape(-1, 3)
 
 
-def start_poses(scene: Scene) -> np.ndarray:
-    """(parts, 7) where the document puts its parts."""
-    return np.array([(*part.position, *part.quaternion) for part in scene.parts], float).reshape(-1, 7)
-
-
 def _from_solid(index, part, solid) -> Drawn:
     return Drawn(
         part=index,

@@ -45,9 +45,10 @@ def simulate():
 
 def pick():
     """What the mouse pointer is over."""
+    from ves.linkage import start_poses
     from ves.view.picking import Picker
     from ves.view.picture import default_camera
-    from ves.view.solids import SolidTable, start_poses
+    from ves.view.solids import SolidTable
 
     scene = tiny_scene()
     picker = Picker(SolidTable.of(scene))

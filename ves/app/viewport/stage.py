@@ -3,12 +3,13 @@
 import numpy as np
 
 from ves.app.viewport.kernel_loader import KernelLoader
+from ves.linkage import start_poses
 from ves.model import Scene
 from ves.view.camera import Ray
 from ves.view.glyphs import Glyphs
 from ves.view.joint_glyphs import JointTable
 from ves.view.picking import Hit, Picker
-from ves.view.solids import SolidTable, start_poses
+from ves.view.solids import SolidTable
 
 
 class Stage:
