@@ -1,7 +1,7 @@
 """What every item of a document shares: frozen, validated on every change, known by an id that files never see."""
 
 from itertools import count
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import numpy as np
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
@@ -33,6 +33,8 @@ Name = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_one_l
 class Item(Value):
     """Something the user named. Its id is given once, survives every edit, rename and undo, and is never used again."""
 
+    family: ClassVar[str] = ""  # the field of the scene that holds items of this kind
+
     name: Annotated[Name, Field(description="What every message calls it.")]
     _id: int = PrivateAttr(default_factory=lambda: next(_ids))
 
@@ -44,6 +46,19 @@ class Item(Value):
         changed = super().evolve(**changes)
         changed._id = self._id
         return changed
+
+    def copied(self, **changes: Any) -> Self:
+        """Another item like this one, with an id of its own."""
+        return super().evolve(**changes)
+
+    @property
+    def part_names(self) -> tuple[str, ...]:
+        """The parts it refers to by name."""
+        return ()
+
+    def referring(self, names: dict[str, str]) -> Self:
+        """The same with the parts it refers to called by their new names."""
+        return self
 
 
 def _as_tuple(value: Any) -> Any:

@@ -1,13 +1,22 @@
 """A nail holds one port of a part at a place in the world: a pin about the hole's axis in a hole, else a ball joint."""
 
-from typing import Literal
+from typing import ClassVar, Literal, Self
 
 from ves.document import Item, Quaternion, Vec3, quantity
 
 
 class Nail(Item):
+    family: ClassVar[str] = "constraints"
+
     kind: Literal["nail"] = "nail"
     part: str = quantity(..., "", "The part it holds.")
     port: str = quantity(..., "", "The place on the part it goes through.")
     position: Vec3 | None = quantity(None, "m", "Where it is; where the port starts when left out.")
     quaternion: Quaternion | None = quantity(None, "", "Which way it points; as the port starts when left out.")
+
+    @property
+    def part_names(self) -> tuple[str, ...]:
+        return (self.part,)
+
+    def referring(self, names: dict[str, str]) -> Self:
+        return self.evolve(part=names[self.part]) if self.part in names else self

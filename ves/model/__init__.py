@@ -2,10 +2,12 @@
 
 from ves.constraints import Nail
 from ves.forces import Gravity
+from ves.model.group import Group
 from ves.model.joint import Anchor, Drive, Joint, WorldAnchor
 from ves.model.report import Problem, Report
 from ves.model.scene import Ground, Scene, fresh_name
 
 __all__ = [
-    "Anchor", "Drive", "Gravity", "Ground", "Joint", "Nail", "Problem", "Report", "Scene", "WorldAnchor", "fresh_name",
+    "Anchor", "Drive", "Gravity", "Ground", "Group", "Joint", "Nail", "Problem", "Report", "Scene", "WorldAnchor",
+    "fresh_name",
 ]  # fmt: skip

@@ -1,6 +1,6 @@
 """A joint of the document: its kind, the two frames it brings together, and what acts along its freedoms."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
 from pydantic import AfterValidator, BeforeValidator, Discriminator, FailFast, Field, Tag, model_validator
@@ -80,6 +80,8 @@ def _known_kind(kind: str) -> str:
 class Joint(Item):
     """Frame b moves relative to frame a as the kind allows; the coordinates are zero where the frames agree."""
 
+    family: ClassVar[str] = "joints"
+
     kind: Annotated[str, AfterValidator(_known_kind), Field(json_schema_extra={"enum": sorted(JOINTS)})]
     a: AnyAnchor
     b: AnyAnchor
@@ -100,6 +102,13 @@ class Joint(Item):
     @property
     def part_names(self) -> tuple[str, ...]:
         return tuple(anchor.part for anchor in self.anchors if isinstance(anchor, Anchor))
+
+    def referring(self, names: dict[str, str]) -> Self:
+        def moved(anchor):
+            known = isinstance(anchor, Anchor) and anchor.part in names
+            return anchor.evolve(part=names[anchor.part]) if known else anchor
+
+        return self.evolve(a=moved(self.a), b=moved(self.b)) if any(n in names for n in self.part_names) else self
 
     @model_validator(mode="after")
     def _fits_kind(self):

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from ves.constraints import AnyConstraint
 from ves.document import Item, Sequence, Value, quantity
 from ves.forces import AnyForce, Gravity
+from ves.model.group import Group
 from ves.model.joint import Anchor, Joint
 from ves.parts import AnyPart, Part
 
@@ -34,8 +35,9 @@ class Scene(Value):
     forces: Annotated[tuple[AnyForce, ...], Sequence, Most] = Field(
         default_factory=lambda: (Gravity(name="Gravity"),), description="Gravity alone when left out."
     )
+    groups: Annotated[tuple[Group, ...], Sequence, Most] = ()
 
-    FAMILIES: ClassVar[tuple[str, ...]] = ("parts", "joints", "constraints", "forces")
+    FAMILIES: ClassVar[tuple[str, ...]] = ("parts", "joints", "constraints", "forces", "groups")
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -62,8 +64,10 @@ class Scene(Value):
 
     def joints_of(self, part: str) -> tuple[Item, ...]:
         """Joints and constraints that hold the part of this name."""
-        held = tuple(joint for joint in self.joints if part in joint.part_names)
-        return held + tuple(nail for nail in self.constraints if nail.part == part)
+        return tuple(item for item in (*self.joints, *self.constraints) if part in item.part_names)
+
+    def group_of(self, part: str) -> Group | None:
+        return next((group for group in self.groups if part in group.parts), None)
 
     # ---- edits: a scene in, a scene out ---------------------------------------------------------------------------
     def with_item(self, item: Item) -> Self:
@@ -74,28 +78,35 @@ class Scene(Value):
                 if old.id == item.id:
                     changes = {family: (*members[:k], item, *members[k + 1 :])}
                     renamed = isinstance(item, Part) and item.name != old.name
-                    return self.evolve(**changes | (self._rename(old.name, item.name) if renamed else {}))
-        family = family_of(item)
-        return self.evolve(**{family: (*getattr(self, family), item)})
+                    return self.evolve(**changes | (self._renamed({old.name: item.name}) if renamed else {}))
+        return self.with_items(item)
+
+    def with_items(self, *items: Item) -> Self:
+        """Add some items at once."""
+        added = {family: tuple(item for item in items if item.family == family) for family in self.FAMILIES}
+        return self.evolve(**{family: getattr(self, family) + new for family, new in added.items() if new})
+
+    def with_changed(self, *items: Item) -> Self:
+        """Put items in the place of those with the same ids, all at once; names must not change."""
+        by_id = {item.id: item for item in items}
+        changes = {}
+        for family in {item.family for item in items}:
+            changes[family] = tuple(by_id.get(old.id, old) for old in getattr(self, family))
+        return self.evolve(**changes) if changes else self
 
     def without(self, *keys: str | int) -> Self:
-        """Remove items; joints and nails that held a removed part go with it."""
+        """Remove items; joints and nails that held a removed part go with it, and groups lose it."""
         gone = {self.item(key).id for key in keys}
         names = {part.name for part in self.parts if part.id in gone}
-        gone |= {held.id for name in names for held in self.joints_of(name)}
-        return self.evolve(**{family: _except(getattr(self, family), gone) for family in self.FAMILIES})
+        gone |= {item.id for item in (*self.joints, *self.constraints) if names.intersection(item.part_names)}
+        changes = {family: _except(getattr(self, family), gone) for family in self.FAMILIES}
+        changes["groups"] = tuple(_without_parts(changes["groups"], names))
+        return self.evolve(**{family: kept for family, kept in changes.items() if kept != getattr(self, family)})
 
-    def _rename(self, old: str, new: str) -> dict:
-        def moved(anchor):
-            mine = isinstance(anchor, Anchor) and anchor.part == old
-            return anchor.evolve(part=new) if mine else anchor
-
-        joints = tuple(
-            joint.evolve(a=moved(joint.a), b=moved(joint.b)) if old in joint.part_names else joint
-            for joint in self.joints
-        )
-        constraints = tuple(nail.evolve(part=new) if nail.part == old else nail for nail in self.constraints)
-        return {"joints": joints, "constraints": constraints}
+    def _renamed(self, names: dict[str, str]) -> dict:
+        """The families that refer to parts, after those were renamed."""
+        referring = ("joints", "constraints", "groups")
+        return {family: tuple(item.referring(names) for item in getattr(self, family)) for family in referring}
 
     # ---- what must hold in every scene ----------------------------------------------------------------------------
     @model_validator(mode="after")
@@ -112,6 +123,7 @@ class Scene(Value):
                     _require(parts, anchor.part, anchor.port, f'joint "{joint.name}"')
         for nail in self.constraints:
             _require(parts, nail.part, nail.port, f'nail "{nail.name}"')
+        _require_groups(self.groups, parts)
         return self
 
 
@@ -124,17 +136,28 @@ def _require(parts: dict[str, Part], name: str, port: str, who: str) -> None:
         raise ValueError(f'{who} refers to the port "{port}" of "{name}", which has only {listed}')
 
 
+def _require_groups(groups: tuple[Group, ...], parts: dict[str, Part]) -> None:
+    taken: dict[str, str] = {}
+    for group in groups:
+        for name in group.parts:
+            if name not in parts:
+                raise ValueError(f'group "{group.name}" refers to the part "{name}", which is not in the scene')
+            if name in taken:
+                both = f'"{taken[name]}" and "{group.name}"'
+                raise ValueError(f'the part "{name}" is in two groups, {both}: take it out of one of them')
+            taken[name] = group.name
+
+
 def _except(members: Iterable[Item], gone: set[int]) -> tuple[Item, ...]:
     return tuple(member for member in members if member.id not in gone)
 
 
-def family_of(item: Item) -> str:
-    """Which of the scene's families an item belongs to."""
-    if isinstance(item, Part):
-        return "parts"
-    if isinstance(item, Joint):
-        return "joints"
-    return "forces" if isinstance(item, Gravity) else "constraints"
+def _without_parts(groups: Iterable[Group], names: set[str]) -> Iterable[Group]:
+    """Groups without these parts; one that has none left is gone."""
+    for group in groups:
+        kept = tuple(part for part in group.parts if part not in names)
+        if kept:
+            yield group if kept == group.parts else group.evolve(parts=kept)
 
 
 def fresh_name(scene: Scene, wanted: str) -> str:

@@ -54,6 +54,8 @@ Mass = Annotated[float, Field(allow_inf_nan=False, ge=1e-15, le=1e12)]
 class Part(Item):
     """Common to all parts. The origin is the geometric centre of the part."""
 
+    family: ClassVar[str] = "parts"
+
     kind: str
     color: Color = "#2f6fde"
     density: Density = quantity(1000.0, "kg/m³", "Mass per volume; used unless a mass is given.")
@@ -67,6 +69,8 @@ class Part(Item):
     velocity: Vec3 = quantity((0.0, 0.0, 0.0), "m/s", "How fast its centre starts.")
     angular_velocity: Vec3 = quantity((0.0, 0.0, 0.0), "rad/s", "How fast it starts turning, about world axes.")
     fixed: bool = Field(False, description="Held to the world; nothing moves it.")
+    locked: bool = Field(False, description="Left alone by the mouse in the view: neither picked nor dragged.")
+    hidden: bool = Field(False, description="Not drawn; it moves and holds all the same.")
     ports: OwnPorts = Field((), description="Places the user added to join by.")
 
     label: ClassVar[str] = ""  # what the palette says

@@ -20,9 +20,9 @@ class Place(NamedTuple):
     annotation: Any  # what is expected there, None for an unknown field
 
 
-def locate(location: tuple[Key, ...]) -> Place:
+def locate(location: tuple[Key, ...], root: type[BaseModel] = Scene) -> Place:
     """Follow a validation error's location through the annotations, leaving out the tags."""
-    keys, owner, expected = [], Scene, Scene
+    keys, owner, expected = [], root, root
     for key in location:
         options = _options(expected)
         if len(options) > 1:

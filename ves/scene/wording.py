@@ -5,19 +5,20 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from ves.model import Scene
 from ves.scene.errors import quoted
 from ves.scene.places import Place, described, fixed_length, kinds_of, locate, value_at
 
 
-def explain(error: ValidationError, data: Any = None) -> str:
-    """One line: the first problem and where it is, and how many more there are."""
+def explain(error: ValidationError, data: Any = None, root: type[BaseModel] = Scene) -> str:
+    """One line: the first problem and where it is below the root, and how many more there are."""
     problems = error.errors(include_url=False)
     first = _most_telling(problems)
     more = f" (and {len(problems) - 1} more problem{'s' * (len(problems) > 2)})" if len(problems) > 1 else ""
-    return _sentence(first, data) + more
+    return _sentence(first, data, root) + more
 
 
 def _most_telling(problems: list[ErrorDetails]) -> ErrorDetails:
@@ -31,8 +32,8 @@ def _most_telling(problems: list[ErrorDetails]) -> ErrorDetails:
     return first
 
 
-def _sentence(problem: ErrorDetails, data: Any) -> str:
-    place = locate(problem["loc"])
+def _sentence(problem: ErrorDetails, data: Any, root: type[BaseModel]) -> str:
+    place = locate(problem["loc"], root)
     tag_trouble = problem["type"].startswith("union_tag")
     if problem["type"] == "missing" and place.keys and isinstance(place.keys[-1], int):
         keys = place.keys[:-1]  # a list that is too short
