@@ -44,6 +44,7 @@ def test_dashes_run_from_port_to_port():
     poses[0, :3] = (0.3, 0.0, 0.9)
     (line,) = joint_glyphs(scene, poses).lines
     assert line.points == pytest.approx(np.array([[0, 0, 0.5], [0.2, 0, 0.9]])) and line.dash > 0
+    assert line.on_top  # ports lie inside parts
 
 
 def test_a_displaced_nail_is_an_open_joint():

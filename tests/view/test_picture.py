@@ -13,7 +13,7 @@ from ves.linkage import start_poses
 from ves.model import Joint, Nail, Scene
 from ves.parts import PARTS
 from ves.view.camera import Camera
-from ves.view.glyphs import grab_spring, port_dots, trace
+from ves.view.glyphs import Dot, Glyphs, Polyline, grab_spring, port_dots, trace
 from ves.view.picture import default_camera, render, save_png
 from ves.view.png import encode
 from ves.view.quality import QUALITIES
@@ -136,6 +136,22 @@ def test_glyphs_are_drawn_over_the_scene(studio, ball):
     for glyphs in (trace(path), grab_spring((0, 0, 0.2), (0.3, 0, 0.3), pixel), port_dots([(0, -0.1, 0.1)])):
         assert np.sum(difference(shoot(studio, ball, camera, glyphs=glyphs), plain) > 40) > 15
     assert GL.glGetError() == GL.GL_NO_ERROR
+
+
+def test_glyphs_on_top_are_seen_through_parts(studio, ball):
+    camera = default_camera(ball, size=SIZE)
+    plain = shoot(studio, ball, camera)
+    middle = (0.0, 0.0, 0.1)
+    x, y = camera.project(middle, *SIZE)[:2].astype(int)
+    line = np.array([(0.0, 0.0, 0.1), (0.05, 0.0, 0.1)])
+    blue = (0.0, 0.2, 1.0, 1.0)
+    for make in (
+        lambda on_top: Glyphs(dots=(Dot(middle, blue, 4.0, on_top=on_top),)),
+        lambda on_top: Glyphs((Polyline(line, blue, 6.0, on_top=on_top),)),
+    ):
+        inside, above = (shoot(studio, ball, camera, glyphs=make(on_top)) for on_top in (False, True))
+        change = [difference(picture, plain)[y - 3 : y + 4, x - 3 : x + 4].max() for picture in (inside, above)]
+        assert 10 < change[0] < 0.5 * change[1]
 
 
 def test_a_line_through_the_eye_harms_nothing(studio, ball):

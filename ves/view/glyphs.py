@@ -1,6 +1,7 @@
 """What is drawn over the solids: lines, ribbons, springs and dots, as plain arrays.
 
-Places are in the world; widths, radii and dashes are in pixels, so that glyphs look alike at any zoom.
+Places are in the world; widths, radii and dashes are in pixels, so that glyphs look alike at any zoom. What is `on_top`
+is seen through parts; the rest only shines through faintly where a part hides it.
 """
 
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ class Polyline:
     color: np.ndarray | tuple = UNMET  # (4,) or (n, 4), rgba
     width: np.ndarray | float = 2.0  # px
     dash: float = 0.0  # px, 0 for a solid line
+    on_top: bool = False
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Dot:
     color: tuple[float, float, float, float] = GRAB
     radius: float = 5.0  # px
     hollow: bool = False
+    on_top: bool = False
 
 
 @dataclass(frozen=True)

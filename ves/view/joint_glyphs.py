@@ -62,8 +62,9 @@ class JointTable:
             return Glyphs()
         places, gap = self.ends(poses)
         open_ends = [places[:, i] for i in np.flatnonzero(gap > self.slack)]
-        lines = tuple(Polyline(ends, UNMET, 2.2, dash=7.0) for ends in open_ends)
-        return Glyphs(lines, tuple(Dot(tuple(end), UNMET, 4.0, hollow=True) for ends in open_ends for end in ends))
+        lines = tuple(Polyline(ends, UNMET, 2.2, dash=7.0, on_top=True) for ends in open_ends)
+        dots = (Dot(tuple(end), UNMET, 4.0, hollow=True, on_top=True) for ends in open_ends for end in ends)
+        return Glyphs(lines, tuple(dots))
 
 
 def joint_glyphs(scene: Scene, poses: np.ndarray) -> Glyphs:

@@ -1,4 +1,4 @@
-"""Glyph pass: lines, ribbons, springs and dots, with depth; what is behind something shines through faintly."""
+"""Glyph pass: lines, ribbons, springs and dots. Those with depth shine through faintly where something hides them."""
 
 import numpy as np
 from OpenGL import GL
@@ -14,35 +14,63 @@ HIDDEN = 0.22  # strength of what is behind a solid
 
 class GlyphPass:
     def __init__(self):
-        self.kinds = [_Kind("lines", SEGMENT), _Kind("dots", DOT)]
+        self.lines = Program("lines.vert.glsl", "lines.frag.glsl")
+        self.dots = Program("dots.vert.glsl", "dots.frag.glsl")
+        self.among, self.on_top = (_Layer(self.lines, self.dots) for _ in range(2))
 
     def set(self, glyphs: Glyphs) -> None:
-        self.kinds[0].upload([segments(line) for line in glyphs.lines])
-        self.kinds[1].upload([_dot_row(dot) for dot in glyphs.dots])
+        self.among.upload(glyphs, on_top=False)
+        self.on_top.upload(glyphs, on_top=True)
 
     def draw(self) -> None:
-        if not any(kind.count for kind in self.kinds):
+        if not (self.among or self.on_top):
             return
         GL.glEnable(GL.GL_BLEND)
         GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
         GL.glDepthMask(False)
-        for order, strength in ((GL.GL_GREATER, HIDDEN), (GL.GL_LEQUAL, 1.0)):
+        for layer, order, strength in (
+            (self.among, GL.GL_GREATER, HIDDEN),
+            (self.among, GL.GL_LEQUAL, 1.0),
+            (self.on_top, GL.GL_ALWAYS, 1.0),
+        ):
             GL.glDepthFunc(order)
-            for kind in self.kinds:
-                kind.draw(strength)
+            layer.draw(strength)
+        GL.glDepthFunc(GL.GL_LEQUAL)
         GL.glDepthMask(True)
         GL.glDisable(GL.GL_BLEND)
 
     def release(self) -> None:
-        for kind in self.kinds:
-            kind.release()
+        for owner in (self.among, self.on_top, self.lines, self.dots):
+            owner.release()
 
 
-class _Kind:
-    """One square per instance, shaped by its own pair of shaders."""
+class _Layer:
+    """The lines and dots that are drawn with one depth test; dots over lines."""
 
-    def __init__(self, name: str, layout):
-        self.program = Program(f"{name}.vert.glsl", f"{name}.frag.glsl")
+    def __init__(self, lines: Program, dots: Program):
+        self.lines, self.dots = _Squares(lines, SEGMENT), _Squares(dots, DOT)
+
+    def __bool__(self) -> bool:
+        return bool(self.lines.count or self.dots.count)
+
+    def upload(self, glyphs: Glyphs, on_top: bool) -> None:
+        self.lines.upload([segments(line) for line in glyphs.lines if line.on_top == on_top])
+        self.dots.upload([_dot_row(dot) for dot in glyphs.dots if dot.on_top == on_top])
+
+    def draw(self, strength: float) -> None:
+        self.lines.draw(strength)
+        self.dots.draw(strength)
+
+    def release(self) -> None:
+        self.lines.release()
+        self.dots.release()
+
+
+class _Squares:
+    """One square per instance, shaped by its program."""
+
+    def __init__(self, program: Program, layout):
+        self.program = program
         self.buffer, self.array, self.count = Buffer(), int(GL.glGenVertexArrays(1)), 0
         GL.glBindVertexArray(self.array)
         attributes(self.buffer, layout, divisor=1)
@@ -61,7 +89,6 @@ class _Kind:
             GL.glDrawArraysInstanced(GL.GL_TRIANGLE_STRIP, 0, 4, self.count)
 
     def release(self) -> None:
-        self.program.release()
         self.buffer.release()
         delete_vertex_array(self.array)
 
