@@ -44,6 +44,11 @@ class Session:
         return self._path
 
     @property
+    def stamp(self) -> FileStamp | None:
+        """Of its file as it was read or written last."""
+        return self._stamp
+
+    @property
     def revision(self) -> int:
         return self._revision
 
@@ -59,6 +64,11 @@ class Session:
         """Raises SceneError, and then nothing has changed. A copy has no file of its own: an example stays as it is."""
         scene, stamp = read_stamped(path)
         self._start(scene, *((None, None) if as_copy else (Path(path), stamp)))
+
+    def recover(self, scene: Scene, path: PathLike | str | None, stamp: FileStamp | None) -> None:
+        """Go on with unsaved work that belongs to `path`; Save notices when that file is no longer as stamped."""
+        self._start(scene, None if path is None else Path(path), stamp)
+        self._saved = None  # nothing of it is in a file, so no undo makes it clean
 
     def save(self, path: PathLike | str | None = None, overwrite: bool = False) -> None:
         """To its own file or another; FileChanged when its own was changed by somebody else, unless overwriting."""
