@@ -15,7 +15,7 @@ from ves.view.solids import SolidTable
 
 VERTEX = [(0, 3), (1, 3), (2, 3)]  # core, offset, normal
 POSE = [(3, 4), (4, 4)]  # position, quaternion
-STATIC = [(5, 4), (6, 4), (7, 4), (8, 4)]  # size; colour, roughness; metal, part, highlight, blob; half extents
+STATIC = [(5, 4), (6, 4), (7, 4), (8, 4)]  # size; colour, roughness; metal, part, highlight, blob; half extents, ghost
 CHORD = {COARSE: 0.35, LOW: 0.08, MEDIUM: 0.02}  # how far a mesh deviates from the solid, of its grain
 COARSER = dict(zip(DETAILS, (COARSE, *DETAILS), strict=False))
 
@@ -49,7 +49,7 @@ class Instances:
         self.table: SolidTable | None = None
         self.poses = np.zeros((0, 8), np.float32)  # position, -, quaternion
         self.static = np.zeros((0, 16), np.float32)
-        self.version = 0  # counts every change of a pose
+        self.version = 0  # counts every change of a pose or a ghost
         self._arrays: dict[tuple[int, str], int] = {}
         self._loose = int(GL.glGenVertexArrays(1))
 
@@ -75,6 +75,14 @@ class Instances:
             return
         self.static[:, 10] = flags
         self.static_buffer.upload(self.static)
+
+    def set_ghosts(self, flags: np.ndarray) -> None:
+        """(n,) True for solids that are drawn translucent and throw no shadow."""
+        if np.array_equal(self.static[:, 15], flags):
+            return
+        self.static[:, 15] = flags
+        self.static_buffer.upload(self.static)
+        self.version += 1
 
     def upload(self) -> None:
         self.pose_buffer.upload(self.poses, GL.GL_STREAM_DRAW)
@@ -114,6 +122,12 @@ class Instances:
             GL.glBindVertexArray(self._array(i, detail))
             count = self.bank.get(group.meshes[detail])[2]
             GL.glDrawElementsInstanced(GL.GL_TRIANGLES, count, GL.GL_UNSIGNED_INT, None, group.count)
+
+    def ghostly(self, details: list[str]) -> list[str | None]:
+        """The same, without the groups that have no ghost."""
+        ghosts = self.static[:, 15]
+        members = [ghosts[group.first : group.first + group.count] for group in self.table.groups]
+        return [detail if rows.any() else None for rows, detail in zip(members, details, strict=True)]
 
     def draw_rows(self, rows, details: list[str]) -> None:
         """Draw single solids, for the outline of what is selected."""

@@ -13,6 +13,7 @@ from ves.view.gl.blobs import BlobPass
 from ves.view.gl.buffers import delete_vertex_array
 from ves.view.gl.errors import GLUnavailable
 from ves.view.gl.frame import FrameBlock
+from ves.view.gl.ghosts import GhostPass
 from ves.view.gl.ground import GroundPass
 from ves.view.gl.ids import IdPass
 from ves.view.gl.instances import Instances
@@ -39,6 +40,7 @@ class Renderer:
         self.shadows = True
         self.software = False  # True when there is no graphics card behind OpenGL; known after initialize
         self._highlighted = np.zeros(0, int)
+        self._ghosts = False
         self._ready = False
 
     def initialize(self) -> None:
@@ -46,7 +48,7 @@ class Renderer:
         self.software = any(name in require_version().lower() for name in SOFTWARE)
         self.frame, self.solids, self.target = FrameBlock(), Instances(), Target()
         self.shadow, self.parts, self.ground = ShadowPass(), PartsPass(), GroundPass()
-        self.blobs, self.background = BlobPass(), BackgroundPass()
+        self.blobs, self.background, self.ghosts = BlobPass(), BackgroundPass(), GhostPass()
         self.outline, self.glyphs, self.ids = OutlinePass(), GlyphPass(), IdPass()
         self._empty = int(GL.glGenVertexArrays(1))
         self._ready = True
@@ -56,6 +58,7 @@ class Renderer:
         """On edit."""
         self.solids.set_solids(table)
         self._highlighted = np.zeros(0, int)
+        self._ghosts = False
 
     def set_poses(self, part_poses: np.ndarray) -> None:
         """Every frame: (n, 7) x y z w qx qy qz of each part, in the order of the scene the table was made of."""
@@ -74,6 +77,12 @@ class Renderer:
         flags[~self.solids.table.pickable] = 0
         self.solids.set_highlight(flags)
         self._highlighted = np.flatnonzero(flags)
+
+    def set_ghosts(self, parts=()) -> None:
+        """Until the next edit, draw the parts of these indices translucent, without shadow: they are not there yet."""
+        flags = np.isin(self.solids.table.part, np.asarray(list(parts), int))
+        self.solids.set_ghosts(flags)
+        self._ghosts = bool(flags.any())
 
     # ---- pictures ------------------------------------------------------------------------------------------------
     def draw(
@@ -98,6 +107,8 @@ class Renderer:
         if details:
             self.parts.draw(self.solids, details, quality)
         self._draw_surroundings(camera, quality, bool(details))
+        if self._ghosts:
+            self.ghosts.draw(self.solids, details, quality)
         self.glyphs.draw()
         self.target.blit(framebuffer, width, height)
         if len(self._highlighted):
@@ -117,7 +128,7 @@ class Renderer:
         """Free everything; the context must be current."""
         if self._ready:
             owners = (self.frame, self.solids, self.target, self.shadow, self.parts, self.ground, self.blobs)
-            for owner in (*owners, self.background, self.outline, self.glyphs, self.ids):
+            for owner in (*owners, self.background, self.ghosts, self.outline, self.glyphs, self.ids):
                 owner.release()
             delete_vertex_array(self._empty)
             self._ready = False

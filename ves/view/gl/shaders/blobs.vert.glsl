@@ -17,9 +17,9 @@ void main() {
     float low = place.z - (abs(a.z) + abs(b.z) + abs(c.z));
     float reach = 0.35 * sqrt(major * minor) + 0.15 * minor;
     float grow = 0.6 * max(low, 0.0) + reach;
-    strength = traits.w * 0.5 * exp(-2.0 * max(low, 0.0) / (reach + 0.3 * minor + 1e-30));
+    strength = traits.w * (1.0 - extents.w) * 0.5 * exp(-2.0 * max(low, 0.0) / (reach + 0.3 * minor + 1e-30));
     corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
     vec2 p = place.xy + along * corner.x * (major + grow) + across * corner.y * (minor + grow);
     bool unseen = strength < 0.02 || place.z < -0.1 * major;
-    gl_Position = unseen ? vec4(2.0, 2.0, 2.0, 1.0) : view_projection * vec4(p, 0.0, 1.0);
+    gl_Position = unseen ? OUT_OF_SIGHT : view_projection * vec4(p, 0.0, 1.0);
 }

@@ -47,5 +47,10 @@ void main() {
 #endif
     c = mix(c, vec3(1.0), 0.12 * float(look.y == 1.0));
     c = mix(c, vec3(0.25, 0.6, 1.0), 0.08 * float(look.y == 2.0));
+#ifdef GHOST
+    float rim = fifth(1.0 - nv);  // a lit edge, so that a black tyre shows on a dark floor
+    result = vec4(mix(c, vec3(0.45, 0.68, 1.0), 0.22 + 0.6 * rim) + dither(), 0.55 + 0.4 * rim);
+#else
     result = vec4(c + dither(), 1.0);
+#endif
 }

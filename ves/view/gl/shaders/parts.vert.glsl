@@ -1,3 +1,4 @@
+// Solids, or the ghosts among them: whichever is not meant goes out of sight.
 #include "solid.glsl"
 out vec3 world;
 out vec3 facing;
@@ -11,5 +12,10 @@ void main() {
     sun_place = in_shadow_map(world + facing * light.w);
     color = paint;
     look = traits.xz;
-    gl_Position = view_projection * vec4(world, 1.0);
+#ifdef GHOST
+    bool meant = extents.w == 1.0;
+#else
+    bool meant = extents.w == 0.0;
+#endif
+    gl_Position = meant ? view_projection * vec4(world, 1.0) : OUT_OF_SIGHT;
 }
