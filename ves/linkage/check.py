@@ -73,12 +73,12 @@ def _point_masses(scene: Scene, trees: Trees):
 def _sunken(scene: Scene):
     """The floor pushes out what starts in it, which is seldom what was meant."""
     for part in scene.parts if scene.ground.on else ():
-        depth = -_lowest(part)
+        depth = -lowest(part)
         if depth > SUNKEN and not part.fixed:
             yield Problem(part.name, f'"{part.name}" starts {depth:.4g} m below the floor: raise it by that much.')
 
 
-def _lowest(part) -> float:
+def lowest(part) -> float:
     """Height of the lowest place at which the part can touch the floor."""
     heights = []
     for solid in part.solids:

@@ -1,4 +1,4 @@
-"""The engine thread: it alone owns the moving state. Commands go in through a queue, frames come out of a slot.
+"""The engine thread: it alone owns the moving state. Orders go in through a queue, frames come out of a slot.
 
 It never calls anybody: the window reads `frame` at its own rate. Whatever goes wrong pauses the run at the last good
 state and says so in `message`.
@@ -10,7 +10,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from ves.session.commands import Command, Edit, Open, Pause, Play, Pull, Reset, SetSpeed, Step
+from ves.session.orders import Change, Open, Order, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
 from ves.session.pace import FRAME_INTERVAL, Pace
 from ves.simulation import Frame
 
@@ -26,13 +26,13 @@ LOOK_AGAIN = 0.1  # s between looks whether the kernels are ready
 class Engine(threading.Thread):
     def __init__(self, is_ready):
         super().__init__(name="ves engine", daemon=False)
-        self.inbox: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
+        self.inbox: queue.SimpleQueue[Order | None] = queue.SimpleQueue()
         self.frame: Frame | None = None  # the newest; replaced, never changed
         self.generation = 0  # of the document the frame belongs to
         self.playing = False
         self.ready = False
         self.message = ""
-        self.log: list[tuple[int, Command]] = []  # (step, command): the same log gives the same motion
+        self.log: list[tuple[int, Order]] = []  # (step, order): the same log gives the same motion
         self._is_ready = is_ready
         self._stopping = threading.Event()
         self._simulation: Simulation | None = None
@@ -57,7 +57,7 @@ class Engine(threading.Thread):
         self._shown_at = 0.0
         self.ready = True
         while not self._stopping.is_set():
-            self._take_commands()
+            self._take_orders()
             if self.playing and self._simulation is not None:
                 self._guarded(self._advance)
 
@@ -67,14 +67,14 @@ class Engine(threading.Thread):
                 return False
         return True
 
-    def _take_commands(self) -> None:
+    def _take_orders(self) -> None:
         """All that is waiting; sleeps until the next step is due, or for good while nothing plays."""
         wait = min(self._pace.wait, 0.05) if self.playing else None
         try:
-            command = self.inbox.get(timeout=wait) if wait != 0.0 else self.inbox.get_nowait()
-            while command is not None:
-                self._guarded(self._apply, command)
-                command = self.inbox.get_nowait()
+            order = self.inbox.get(timeout=wait) if wait != 0.0 else self.inbox.get_nowait()
+            while order is not None:
+                self._guarded(self._apply, order)
+                order = self.inbox.get_nowait()
         except queue.Empty:
             pass
 
@@ -87,17 +87,19 @@ class Engine(threading.Thread):
             self.playing = False
             self.message = f"The simulation was stopped by an error in VES ({error}). The scene is safe: reset or undo."
 
-    # ---- commands ---------------------------------------------------------------------------------------------------
-    def _apply(self, command: Command) -> None:
+    # ---- orders ---------------------------------------------------------------------------------------------------
+    def _apply(self, order: Order) -> None:
         simulation = self._simulation
-        if simulation is None and not isinstance(command, Open):
+        if simulation is None and not isinstance(order, Open):
             return  # the document could not be set in motion, and that was said
-        self.log.append((simulation.step_count if simulation else 0, command))
-        match command:
+        self.log.append((simulation.step_count if simulation else 0, order))
+        match order:
             case Open(scene, revision, generation):
                 self._open(scene, revision, generation)
-            case Edit(scene, revision):
-                self._change(scene, revision)
+            case Change(scene, revision, now):
+                self._change(scene, revision, now)
+            case PutParts(now):
+                self._change(simulation.scene, simulation.revision, now)
             case Play():
                 if simulation.outcome.state == "finished":
                     self.playing, self.message = True, ""
@@ -126,8 +128,8 @@ class Engine(threading.Thread):
         self._simulation = self._make_simulation(scene)
         self._simulation.revision = revision
 
-    def _change(self, scene, revision: int) -> None:
-        self._simulation.edit(scene)
+    def _change(self, scene, revision: int, now) -> None:
+        self._simulation.edit(scene, now)
         self._simulation.revision = revision
         self._past.clear()
         self.message = ""

@@ -3,11 +3,13 @@
 from os import PathLike
 from pathlib import Path
 
+from ves.commands.command import Command, Edit, Run, applied
+from ves.commands.situation import Situation
 from ves.model import Scene
 from ves.scene import FileStamp, dumps, read_stamped, write
-from ves.session.commands import Edit, Open, Pause, Play, Pull, Reset, SetSpeed, Step
 from ves.session.engine import Engine
 from ves.session.history import History
+from ves.session.orders import Change, Open, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
 from ves.simulation import Frame, start_frame
 from ves.simulation.hold import Hold
 from ves.warmup import is_warm
@@ -89,11 +91,33 @@ class Session:
         self._engine.inbox.put(Open(scene, self._revision, self._generation))
 
     # ---- edits ------------------------------------------------------------------------------------------------------
-    def edit(self, scene: Scene, name: str) -> None:
+    def do(self, command: Command) -> None:
+        """Carry out a command; CommandError when it cannot be done, and then nothing has changed."""
+        if isinstance(command, Edit):
+            scene = applied(command, self.scene)
+            now = {scene.part(put.part).id: (*put.position, *put.quaternion) for put in command.now}
+            self.edit(scene, command.title, now)
+        elif isinstance(command, Run):
+            command.run(self)
+        else:
+            raise TypeError(f"{command.verb} concerns the window, not the session")
+
+    def situation(self, selected: tuple[int, ...] = ()) -> Situation:
+        """How things stand, for commands to see what is meant."""
+        undo = self.undo_name if self.can_undo else None
+        redo = self.redo_name if self.can_redo else None
+        return Situation(self.scene, selected, self.frame, self.playing, undo, redo)
+
+    def edit(self, scene: Scene, name: str, now: dict[int, tuple] | None = None) -> None:
         """The next document, as one entry of the history."""
-        if scene is not self.scene:
+        if scene is not self.scene and scene != self.scene:
             self._history.push(scene, name)
-            self._changed()
+            self._changed(now)
+
+    def place(self, poses) -> None:
+        """Put parts elsewhere from now on; the document keeps its start."""
+        now = {self.scene.part(put.part).id: (*put.position, *put.quaternion) for put in poses}
+        self._engine.inbox.put(PutParts(now))
 
     def undo(self) -> None:
         if self.can_undo:
@@ -105,10 +129,10 @@ class Session:
             self._history.redo()
             self._changed()
 
-    def _changed(self) -> None:
+    def _changed(self, now: dict[int, tuple] | None = None) -> None:
         self._revision += 1
         self._first_frame = start_frame(self.scene, self._revision)
-        self._engine.inbox.put(Edit(self.scene, self._revision))
+        self._engine.inbox.put(Change(self.scene, self._revision, now or {}))
 
     @property
     def can_undo(self) -> bool:

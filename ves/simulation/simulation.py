@@ -1,6 +1,6 @@
 """A scene that moves: the one way from a document to motion, for scripts and for the engine thread alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -52,8 +52,11 @@ class Simulation:
         self._build(start_poses(self.scene), start_velocities(self.scene))
         self.outcome = self._left_out()
 
-    def edit(self, scene: Scene) -> None:
-        """Go on with another document: parts keep their place and speed of now; at time 0 they take the start's."""
+    def edit(self, scene: Scene, put: Mapping[int, tuple] | None = None) -> None:
+        """Go on with another document: parts keep their place and speed of now; at time 0 they take the start's.
+
+        After time 0, `put` says where some parts are from now on, by id; they come to rest there.
+        """
         if self.time == 0.0:
             self.scene = scene
             return self.reset()
@@ -64,6 +67,8 @@ class Simulation:
         for k, part in enumerate(scene.parts):
             if part.id in self._gone and not part.fixed:
                 poses[k], velocities[k] = self._gone[part.id]
+            if put and part.id in put:
+                poses[k], velocities[k] = put[part.id], 0.0
         self._build(poses, velocities)
         carried_over(old, coordinates, self.compiled, Coordinates(self.state.q, self.state.v))
         self.state.time[0] = self.time

@@ -1,6 +1,7 @@
-"""What the engine can be told, as values. They are applied between steps and can be kept with the step they came at."""
+"""What the engine thread can be told, as values: applied between steps, kept in its log with the step they came at."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ves.model import Scene
 from ves.simulation.hold import Hold
@@ -16,11 +17,19 @@ class Open:
 
 
 @dataclass(frozen=True)
-class Edit:
-    """The same document after an edit, undo or redo; what moves goes on moving."""
+class Change:
+    """The same document after an edit, undo or redo; what moves goes on moving, save what is placed elsewhere."""
 
     scene: Scene
     revision: int
+    now: Mapping[int, tuple] = field(default_factory=dict)  # part id to pose, x y z and quaternion
+
+
+@dataclass(frozen=True)
+class PutParts:
+    """Some parts are elsewhere from now on; the document stays as it is."""
+
+    now: Mapping[int, tuple]
 
 
 @dataclass(frozen=True)
@@ -57,4 +66,4 @@ class Pull:
     hold: Hold | None
 
 
-Command = Open | Edit | Play | Pause | Step | Reset | SetSpeed | Pull
+Order = Open | Change | PutParts | Play | Pause | Step | Reset | SetSpeed | Pull

@@ -1,0 +1,70 @@
+"""Adding, deleting and renaming."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from ves.commands.command import Edit, OnItems, Place, Placed, Poses, named
+from ves.commands.menus import EDIT
+from ves.constraints import AnyConstraint
+from ves.document import Name, Sequence
+from ves.forces import AnyForce
+from ves.model import Group, Joint, Scene
+from ves.parts import AnyPart
+
+
+class Add(Edit):
+    """New items, all at once; `placed` says where its parts are now, when time has gone on."""
+
+    verb = "add"
+
+    parts: Annotated[tuple[AnyPart, ...], Sequence] = ()
+    joints: Annotated[tuple[Joint, ...], Sequence] = ()
+    constraints: Annotated[tuple[AnyConstraint, ...], Sequence] = ()
+    forces: Annotated[tuple[AnyForce, ...], Sequence] = ()
+    groups: Annotated[tuple[Group, ...], Sequence] = ()
+    moved: Poses = Field((), description="Parts that are put elsewhere by it, at the start.")
+    placed: Poses = Field((), description="Where parts are now.")
+
+    @property
+    def items(self) -> tuple:
+        return tuple(item for family in Scene.FAMILIES for item in getattr(self, family))
+
+    @property
+    def title(self) -> str:
+        return f"Add {named(tuple(item.name for item in self.items))}"
+
+    @property
+    def now(self) -> tuple[Placed, ...]:
+        return self.placed
+
+    def apply(self, scene: Scene) -> Scene:
+        put = [scene.part(m.part).evolve(position=m.position, quaternion=m.quaternion) for m in self.moved]
+        return scene.with_changed(*put).with_items(*self.items)
+
+
+class Delete(OnItems):
+    """Remove items; joints and nails that held a removed part go with it."""
+
+    verb = "delete"
+    places = (Place(EDIT, 310, "&Delete", "Remove the selection", ("Delete", "Backspace"), "delete"),)
+
+    def apply(self, scene: Scene) -> Scene:
+        return scene.without(*self.items)
+
+
+class Rename(Edit):
+    """Give an item another name; what refers to it follows."""
+
+    verb = "rename"
+
+    item: str
+    name: Name
+
+    @property
+    def title(self) -> str:
+        return f"Rename {self.item}"
+
+    def apply(self, scene: Scene) -> Scene:
+        item = scene.item(self.item)
+        return scene if item.name == self.name else scene.with_item(item.evolve(name=self.name))

@@ -1,0 +1,108 @@
+"""What is moved when a part is moved: all it is joined to, and what holds them to the world."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from ves.algebra import rotation
+from ves.document import Item
+from ves.model import Joint, Nail, Scene, WorldAnchor
+from ves.parts import Part
+
+Pose = tuple[np.ndarray, np.ndarray]
+
+
+def carried(scene: Scene, names: Iterable[str]) -> tuple[str, ...]:
+    """These parts and all that is joined to them, in the order of the scene; the world joins nothing."""
+    neighbours: dict[str, set[str]] = {}
+    for joint in scene.joints:
+        for name in joint.part_names:
+            neighbours.setdefault(name, set()).update(joint.part_names)
+    found, waiting = set(), list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting.extend(neighbours.get(name, ()))
+    return tuple(part.name for part in scene.parts if part.name in found)
+
+
+def holds(scene: Scene, names: Iterable[str]) -> tuple[Item, ...]:
+    """Joints and nails that hold some of these parts to others, or to the world."""
+    inside = set(names)
+
+    def leads_out(item: Item) -> bool:
+        only_mine = inside.issuperset(item.part_names)
+        return bool(inside.intersection(item.part_names)) and (not only_mine or holds_to_world(item))
+
+    return tuple(item for item in (*scene.joints, *scene.constraints) if leads_out(item))
+
+
+def holds_to_world(item: Item) -> bool:
+    return isinstance(item, Nail) or any(isinstance(anchor, WorldAnchor) for anchor in item.anchors)
+
+
+def is_held(scene: Scene, names: Iterable[str]) -> bool:
+    """Whether something among these parts, or on them, is held to the world."""
+    names = set(names)
+    fixed = any(scene.part(name).fixed for name in names)
+    return fixed or any(
+        holds_to_world(item) and names.intersection(item.part_names) for item in (*scene.joints, *scene.constraints)
+    )
+
+
+def put(part: Part, pose: Pose) -> Part:
+    """The part at another start; numbers that do not change keep every bit."""
+    position, quaternion = (tuple(float(c) for c in value) for value in pose)
+    changes = {"position": position} if position != part.position else {}
+    changes |= {"quaternion": quaternion} if quaternion != part.quaternion else {}
+    return part.evolve(**changes) if changes else part
+
+
+def displaced(scene: Scene, names: Iterable[str], motion: Pose) -> Scene:
+    """The scene with these parts moved as one by a motion of the world, and with them what nails them to the world."""
+    names = set(names)
+    parts = [put(part, moved(part.pose, motion)) for part in scene.parts if part.name in names]
+    anchored = [_with_moved_world(item, motion) for item in scene.joints + scene.constraints if _is_mine(item, names)]
+    return scene.with_changed(*parts, *anchored)
+
+
+def moved(pose: Pose, motion: Pose) -> Pose:
+    shift, turn = motion
+    if tuple(turn) == rotation.IDENTITY:
+        return np.asarray(pose[0], float) + shift, np.asarray(pose[1], float)
+    position, quaternion = rotation.compose(motion, pose)
+    return position, rotation.normalized(quaternion)
+
+
+def motion_between(before: Pose, after: Pose) -> Pose:
+    """The motion of the world that takes one pose to the other."""
+    if np.array_equal(before[1], after[1]):
+        return np.asarray(after[0], float) - before[0], np.array(rotation.IDENTITY)
+    return rotation.compose(after, rotation.inverse(before))
+
+
+def _is_mine(item: Item, names: set[str]) -> bool:
+    return holds_to_world(item) and names.issuperset(item.part_names)
+
+
+def _with_moved_world(item: Joint | Nail, motion: Pose) -> Item:
+    if isinstance(item, Nail):
+        return _moved_nail(item, motion)
+    changes = {}
+    for side in ("a", "b"):
+        anchor = getattr(item, side)
+        if isinstance(anchor, WorldAnchor):
+            place, turned = moved(anchor.frame, motion)
+            changes[side] = anchor.evolve(world=tuple(map(float, place)), quaternion=tuple(map(float, turned)))
+    return item.evolve(**changes)
+
+
+def _moved_nail(nail: Nail, motion: Pose) -> Nail:
+    """A nail that says neither place nor direction follows its port by itself."""
+    changes = {}
+    if nail.position is not None:
+        changes["position"] = tuple(map(float, moved((np.array(nail.position), rotation.IDENTITY), motion)[0]))
+    if nail.quaternion is not None:
+        changes["quaternion"] = tuple(map(float, moved((np.zeros(3), np.array(nail.quaternion)), motion)[1]))
+    return nail.evolve(**changes) if changes else nail

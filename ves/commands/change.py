@@ -1,0 +1,85 @@
+"""Changing one field of some items, or of the scene itself."""
+
+from typing import Any
+
+import numpy as np
+from pydantic import JsonValue, ValidationError
+
+from ves.commands.carrying import carried, displaced, motion_between
+from ves.commands.command import CommandError, Edit, Names, named
+from ves.document import Item, Value
+from ves.model import Scene
+from ves.parts import Part
+from ves.scene import explain
+
+POSE = ("position", "quaternion")
+
+
+class Set(Edit):
+    """Set a field to a value, in SI units. No items: a field of the scene, such as ground.friction."""
+
+    verb = "set"
+
+    items: Names
+    field: str  # fields inside a field after points: "drive.target"; members of a list by number: "position.2"
+    value: JsonValue
+
+    @property
+    def title(self) -> str:
+        what = self.field.split(".")[0].replace("_", " ")
+        return f"Set {what} of {named(self.items)}" if self.items else f"Set {what} of the scene"
+
+    def apply(self, scene: Scene) -> Scene:
+        if not self.items:
+            return _guarded("The scene", scene, self.field, self.value)
+        changed = [_guarded(f'"{name}"', scene.item(name), self.field, self.value) for name in self.items]
+        if len(changed) == 1 and isinstance(changed[0], Part) and self.field.split(".")[0] in POSE:
+            return _carry(scene, changed[0])
+        return scene.with_changed(*changed)
+
+
+def _carry(scene: Scene, part: Part) -> Scene:
+    """A part that is put elsewhere takes along what it is joined to, as the mouse would."""
+    before = scene.part(part.id)
+    motion = motion_between(before.pose, part.pose)
+    return displaced(scene, carried(scene, (part.name,)), motion).with_changed(part)
+
+
+def _guarded(who: str, value: Value, field: str, new: Any) -> Value:
+    try:
+        changed = with_field(value, field.split("."), new)
+    except ValidationError as error:
+        raise CommandError(f"{who}: {explain(error, root=type(value))}") from None
+    return value if changed == value else changed
+
+
+def with_field(value: Any, path: list[str], new: Any) -> Any:
+    """A copy of a frozen value with something inside it replaced."""
+    if not path:
+        return new
+    first, *rest = path
+    if isinstance(value, Value):
+        if first not in type(value).model_fields:
+            kind = getattr(value, "kind", type(value).__name__.lower())
+            raise CommandError(f'a {kind} has no field "{first}"')
+        return value.evolve(**{first: _plain(with_field(getattr(value, first), rest, new), rest)})
+    if isinstance(value, tuple) and first.isdigit() and int(first) < len(value):
+        return tuple(with_field(old, rest, new) if k == int(first) else old for k, old in enumerate(value))
+    raise CommandError(f'there is nothing called "{first}" inside it')
+
+
+def _plain(new: Any, rest: list[str]) -> Any:
+    """Strict models want tuples where JSON has lists."""
+    if isinstance(new, list):
+        return tuple(_plain(member, rest) for member in new)
+    return new.tolist() if isinstance(new, np.ndarray) else new
+
+
+def field_of(item: Item | Scene, field: str) -> Any:
+    """The value of a field by its path, None where the way ends early."""
+    value: Any = item
+    for key in field.split("."):
+        if value is None:
+            return None
+        value = value[int(key)] if isinstance(value, tuple) else getattr(value, key)
+    return value

@@ -1,0 +1,118 @@
+"""Duplicating, and copying by way of text: a copy is a small scene, so it can be kept, mailed and edited like one."""
+
+from typing import Any, Self
+
+import numpy as np
+
+from ves.algebra import rotation
+from ves.commands.carrying import displaced
+from ves.commands.command import CommandError, Edit, OnItems, Place, named
+from ves.commands.menus import EDIT
+from ves.commands.situation import Situation
+from ves.document import Item, Vec3
+from ves.model import Scene, fresh_name
+from ves.parts import Part
+from ves.scene import SceneError, dumps, loads
+
+STEP = 0.1  # m that a copy is put aside when nothing says better
+
+
+class Duplicate(OnItems):
+    """Another of each item beside it; joints between copied parts are copied too."""
+
+    verb = "duplicate"
+    places = (Place(EDIT, 320, "D&uplicate", "Make another of the selection", ("Ctrl+D",), "duplicate"),)
+
+    shift: Vec3 = (0.0, -STEP, 0.0)
+
+    @classmethod
+    def meant(cls, situation: Situation, **values: Any) -> Self | None:
+        parts = situation.selected_parts
+        if not parts:
+            return None
+        return cls(items=tuple(part.name for part in parts), shift=beside(parts))
+
+    def apply(self, scene: Scene) -> Scene:
+        return _inserted(scene, excerpt(scene, self.items), self.shift)
+
+
+class Insert(Edit):
+    """Put a copied piece into the scene, under new names where they are taken."""
+
+    verb = "insert"
+
+    text: str
+    shift: Vec3 = (0.0, 0.0, 0.0)
+
+    @property
+    def title(self) -> str:
+        return f"Paste {named(tuple(item.name for item in self.piece.parts))}"
+
+    @property
+    def piece(self) -> Scene:
+        return read_piece(self.text)
+
+    def apply(self, scene: Scene) -> Scene:
+        return _inserted(scene, self.piece, self.shift)
+
+
+def excerpt(scene: Scene, names) -> Scene:
+    """A scene of these parts alone, with what joins them to each other and nails them, and their groups."""
+    wanted = {name for name in names if isinstance(scene.item(name), Part)}
+    held = [item for item in (*scene.joints, *scene.constraints) if wanted.issuperset(item.part_names)]
+    groups = [group for group in scene.groups if wanted.issuperset(group.parts)]
+    parts = [part for part in scene.parts if part.name in wanted]
+    return Scene(forces=()).with_items(*parts, *held, *groups)
+
+
+def copied_text(scene: Scene, names) -> str:
+    return dumps(excerpt(scene, names))
+
+
+def read_piece(text: str) -> Scene:
+    try:
+        return loads(text)
+    except SceneError as error:
+        raise CommandError(f"What was copied is not a piece of a VES scene: {error}.") from None
+
+
+def beside(parts: tuple[Part, ...]) -> Vec3:
+    """Far enough along y that a copy lies free of what it was made from."""
+    reach = [part.pose[0][1] + side * _half_width(part) for part in parts for side in (-1.0, 1.0)]
+    width = max(reach) - min(reach)
+    step = max(float(np.ceil(width * 1.05 / 0.05)) * 0.05, 0.05)
+    return (0.0, -step, 0.0)
+
+
+def added_since(before: Scene, after: Scene) -> tuple[Item, ...]:
+    known = {item.id for item in before.items}
+    return tuple(item for item in after.items if item.id not in known)
+
+
+def _inserted(scene: Scene, piece: Scene, shift: Vec3) -> Scene:
+    moved = displaced(piece, [part.name for part in piece.parts], (np.array(shift), np.array(rotation.IDENTITY)))
+    names: dict[str, str] = {}
+    for item in moved.items:
+        names[item.name] = _new_name(scene, item.name, set(names.values()))
+    copies = [item.copied(name=names[item.name]).referring(names) for item in moved.items]
+    return scene.with_items(*copies)
+
+
+def _new_name(scene: Scene, wanted: str, taken: set[str]) -> str:
+    """Numbered on from the family of the name: "Strip (2)" gives "Strip (3)"."""
+    stem = wanted[: wanted.rindex(" (")] if wanted.endswith(")") and " (" in wanted else wanted
+    name = wanted if wanted not in taken and not scene.has(wanted) else fresh_name(scene, stem)
+    k = 2
+    while name in taken or scene.has(name):
+        name, k = f"{stem} ({k})", k + 1
+    return name
+
+
+def _half_width(part: Part) -> float:
+    """How far the part reaches along y, at most."""
+    reaches = []
+    for solid in part.solids:
+        p, q = rotation.compose(part.pose, (np.array(solid.position), np.array(solid.quaternion)))
+        reach = np.abs(rotation.matrix(q)[1]) @ np.array(solid.shape.half_extents)
+        reaches.append(abs(p[1] - part.position[1]) + reach)
+    return float(max(reaches))
