@@ -3,11 +3,14 @@
 import signal
 import sys
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 
 from PySide6.QtGui import QIcon, QSurfaceFormat
 from PySide6.QtWidgets import QApplication
 
+from ves.app.errors import Errors
+from ves.app.protection import protect
 from ves.app.theme import Themes
 from ves.app.viewport.unavailable import surface_format
 from ves.app.window import MainWindow
@@ -31,11 +34,15 @@ def run(path: str | None = None) -> int:
     application = make_application()
     seen = threading.Event()  # the engine loads its kernels when the window is up, and does not hold it back
     session = Session(is_ready=lambda: seen.is_set() and is_warm())
-    try:
+    with ExitStack() as endings:
+        endings.callback(session.close)
         window = MainWindow(session, Themes(application))
+        protection = protect(window)
+        endings.callback(protection.stop)
+        errors = Errors(window, protection)
+        endings.callback(errors.remove)
+        errors.install()
         window.view.first_seen.connect(seen.set)
         signal.signal(signal.SIGINT, lambda *_: window.close())  # Ctrl-C in the terminal, asking as a click would
         window.start(Path(path) if path else demo_scene(), chosen=path is not None)
         return application.exec()
-    finally:
-        session.close()
