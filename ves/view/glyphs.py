@@ -71,8 +71,12 @@ def grab_spring(point, target, pixel: float, color=GRAB) -> Glyphs:
     along = (target - point) / length
     head = min(14 * pixel, 0.4 * length)
     coil = Polyline(_coil(point, target - head * along, along, 6 * pixel, 15 * pixel), color, 2.4)
-    arrow = Polyline(np.stack([target - head * along, target]), color, np.array([13.0, 0.0]))
-    return Glyphs((coil, arrow), dots)
+    return Glyphs((coil, arrow_head(target - head * along, target, color, 13.0, on_top=False)), dots)
+
+
+def arrow_head(neck, tip, color, width: float, on_top: bool = True) -> Polyline:
+    """A filled triangle, `width` pixels wide at its neck."""
+    return Polyline(np.stack([neck, tip]), color, np.array([width, 0.0]), on_top=on_top)
 
 
 def _coil(start, end, along, radius, pitch):
