@@ -12,7 +12,7 @@ import numpy as np
 
 from ves.view.gizmo_drag import AxisDrag, Drag, PlaneDrag, StretchDrag, TurnDrag, UniformDrag
 from ves.view.gizmo_sight import Sight, distance_to_path, within
-from ves.view.glyphs import Glyphs, Polyline, arrow_head
+from ves.view.glyphs import CASING_WIDTH, Glyphs, Polyline, arrow_head, casing_color, stroke
 
 COLORS = np.array([(0.90, 0.22, 0.25), (0.20, 0.64, 0.28), (0.16, 0.46, 0.96)])  # of x, y, z
 HOT = np.array((1.0, 0.78, 0.05))
@@ -21,8 +21,6 @@ INNER, NECK = 0.17, 0.80  # where an arrow's shaft begins and its head begins, o
 SQUARE = 0.26, 0.46  # of a plane's handle
 RING = 0.9
 WIDTH = 2.8  # px
-CASING = np.array((1.0, 1.0, 1.0, 0.55))  # around every line: a red arrow must show on a red part
-CASING_WIDTH = 2.6  # px, both sides together
 INSIDE = 4.0  # px that a pixel in a plane's square counts as away from it: an axis that passes there wins
 END_ON, NEARLY_END_ON = 0.97, 0.92  # slopes at which an axis is gone and at which it begins to fade
 EDGE_ON, NEARLY_EDGE_ON = 0.12, 0.22  # the same for a plane
@@ -75,8 +73,8 @@ class AxisHandle(Handle):
     def glyphs(self, sight, paint, width):
         start, neck, tip = (sight.at((self.axes[0], share)) for share in (INNER, NECK, 1.0))
         back, ahead = (sight.at((self.axes[0], share)) for share in (NECK - 0.02, 1.05))
-        casing = arrow_head(back, ahead, _casing(paint), 4.6 * width + 4)
-        shaft = _stroke(np.stack([start, neck]), paint, width)
+        casing = arrow_head(back, ahead, casing_color(paint), 4.6 * width + 4)
+        shaft = stroke(np.stack([start, neck]), paint, width)
         return Glyphs((casing, *shaft, arrow_head(neck, tip, paint, 4.6 * width)))
 
     def begin(self, sight, x, y):
@@ -120,7 +118,7 @@ class PlaneHandle(Handle):
         ]
         faint = paint * (1, 1, 1, 0.3)
         lines = [Polyline(line, faint, pitch, on_top=True) for line in fill]
-        return Glyphs((*lines, *_stroke(self.path(sight), paint, 0.6 * width)))
+        return Glyphs((*lines, *stroke(self.path(sight), paint, 0.6 * width)))
 
     def begin(self, sight, x, y):
         return PlaneDrag(sight, sight.axes[list(self.axes)], x, y)
@@ -158,7 +156,7 @@ class RingHandle(Handle):
         path = self.path(sight)
         colors = np.tile(paint, (len(path), 1))
         colors[:, 3] *= 0.22 + 0.78 * self._nearness(sight, path)
-        return Glyphs(_stroke(path, colors, width))
+        return Glyphs(stroke(path, colors, width))
 
     def begin(self, sight, x, y):
         return TurnDrag(sight, sight.axes[self.axes[0]], x, y)
@@ -180,7 +178,7 @@ class StretchHandle(Handle):
 
     def glyphs(self, sight, paint, width):
         path = self.path(sight)
-        return Glyphs((*_stroke(path, paint, width), *_box(sight, path[1], paint, 4.2 * width)))
+        return Glyphs((*stroke(path, paint, width), *_box(sight, path[1], paint, 4.2 * width)))
 
     def begin(self, sight, x, y):
         return StretchDrag(sight, sight.axes[self.axes[0]], x, y)
@@ -217,16 +215,5 @@ def _box(sight: Sight, place: np.ndarray, paint: np.ndarray, width: float) -> tu
     """A square that faces the viewer."""
     half = width / 2 * sight.pixel * sight.camera.axes[0]
     rim = (1 + CASING_WIDTH / width) * half
-    casing = Polyline(np.stack([place - rim, place + rim]), _casing(paint), width + CASING_WIDTH, on_top=True)
+    casing = Polyline(np.stack([place - rim, place + rim]), casing_color(paint), width + CASING_WIDTH, on_top=True)
     return casing, Polyline(np.stack([place - half, place + half]), paint, width, on_top=True)
-
-
-def _stroke(points: np.ndarray, paint: np.ndarray, width: float) -> tuple[Polyline, ...]:
-    """A line with its casing below it."""
-    casing = Polyline(points, _casing(paint), width + CASING_WIDTH, on_top=True)
-    return casing, Polyline(points, paint, width, on_top=True)
-
-
-def _casing(paint: np.ndarray) -> np.ndarray:
-    """(4,) or (n, 4): as faint as the line itself."""
-    return CASING * np.concatenate([np.ones_like(paint[..., :3]), paint[..., 3:]], axis=-1)
