@@ -50,6 +50,20 @@ def test_what_lies_behind_the_viewer_is_not_met():
     assert both(picker, Ray(np.array([0.0, 0.0, 5.0]), np.array([0.0, 0.0, 1.0])), poses) == [None, None]
 
 
+def test_ignored_parts_are_not_met():
+    """As if they were not there: one ray meets box after box, whatever order they are ignored in."""
+    boxes = [PARTS["box"](name=f"Box {i}", sides=(0.2, 0.2, 0.2), position=(0.0, 0.0, 0.5 * i)) for i in range(4)]
+    wheel = PARTS["wheel"](name="Wheel", position=(0.0, 0.0, 2.5))  # several solids are one part
+    scene = Scene(parts=(*boxes, wheel))
+    picker, poses = Picker(SolidTable.of(scene)), start_poses(scene)
+    for use in (lambda: None, picker.use_kernel):
+        use()
+        for ignore, met in (((), 4), ((4,), 3), ((3, 4), 2), ((4, 1, 3), 2), ((4, 3, 2, 1), 0), ((0, 4), 3)):
+            for x in (0.02, 0.05):  # the hub and the tyre
+                assert picker.pick(down(x, 0.0), poses, ignore=frozenset(ignore)).part == met
+        assert picker.pick(down(0.05, 0.0), poses, ignore=frozenset(range(5))) is None
+
+
 def test_an_empty_scene_has_nothing_to_pick():
     assert Picker(SolidTable.of(Scene())).pick(down(0, 0), np.zeros((0, 7))) is None
 

@@ -43,8 +43,9 @@ class Targets(NamedTuple):
 class Picker:
     def __init__(self, table: SolidTable):
         self.table = table
-        self.rows = np.flatnonzero(table.pickable)
-        self.targets = _targets(table, self.rows)
+        self._pickable = np.flatnonzero(table.pickable)
+        self._all = _targets(table, self._pickable)
+        self._aim(frozenset())
         self._search: Callable = nearest
 
     def use_kernel(self) -> None:
@@ -53,8 +54,10 @@ class Picker:
 
         self._search = nearest_compiled
 
-    def pick(self, ray: Ray, part_poses: np.ndarray) -> Hit | None:
-        """The nearest part on the ray, for part poses (parts, 7)."""
+    def pick(self, ray: Ray, part_poses: np.ndarray, ignore: frozenset[int] = frozenset()) -> Hit | None:
+        """The nearest part on the ray, for part poses (parts, 7), as if the parts to ignore were not there."""
+        if ignore != self._ignored:
+            self._aim(ignore)
         if not len(self.rows):
             return None
         positions, quaternions = self.table.place(np.asarray(part_poses, float))
@@ -64,6 +67,13 @@ class Picker:
             return None
         part = int(self.table.part[self.rows[found]])
         return Hit(part, ray.origin + distance * ray.direction, np.array(normal), float(distance))
+
+    def _aim(self, ignore: frozenset[int]) -> None:
+        """Search only among the other parts."""
+        kept = ~np.isin(self.table.part[self._pickable], list(ignore))
+        self._ignored, self.rows = ignore, self._pickable[kept]
+        *solids, core, offset = self._all
+        self.targets = Targets(*(column[kept] for column in solids), core, offset)
 
 
 def nearest(origin, direction, positions, quaternions, targets: Targets):
