@@ -1,4 +1,4 @@
-"""How smooth the window is: a swinging chain of 200 links in a 640 x 400 viewport, for ten seconds.
+"""How smooth the window is: a swinging chain of 200 links in a 640 x 400 viewport, for ten seconds; then picking.
 
 An interval counts only between painted frames of different simulated times: the same state painted twice is no motion.
 """
@@ -15,6 +15,7 @@ import numpy as np
 
 from ves.bench import CannotMeasure, Measured
 from ves.bench.chain import chain
+from ves.bench.picking import COUNT, heap, pick_times
 from ves.bench.virtual_screen import VirtualScreen, software_rendering, virtual_screen_available
 from ves.resources import search_path
 
@@ -30,11 +31,12 @@ def measure(progress) -> Measured:
     progress(0.1, "playing")
     with _screen() as (name, environment):
         painted = _drive(environment)
-    return summarize(painted, name)
+    progress(0.9, "picking")
+    return summarize(painted, name, pick_times(heap(COUNT)))
 
 
-def summarize(painted: list[tuple[float, float]], screen: str) -> Measured:
-    """From (clock, simulated time) of every painted frame."""
+def summarize(painted: list[tuple[float, float]], screen: str, picks: np.ndarray) -> Measured:
+    """From (clock, simulated time) of every painted frame, and the milliseconds that picks took."""
     distinct = [painted[0]] + [b for a, b in zip(painted, painted[1:], strict=False) if b[1] != a[1]]
     clock, simulated = np.array(distinct).T
     intervals = 1e3 * np.diff(clock)
@@ -44,9 +46,11 @@ def summarize(painted: list[tuple[float, float]], screen: str) -> Measured:
         "interval_p99_ms": float(np.percentile(intervals, 99)),
         "distinct_frames_per_s": float(len(intervals) / wall),
         "realtime_factor": float((simulated[-1] - simulated[0]) / wall),
+        "pick_ms": float(np.median(picks)),
     }
     row = {"screen": screen, "links": LINKS, "seconds": float(wall), "painted": len(painted), "distinct": len(distinct)}
-    return Measured([row | {"interval_max_ms": float(intervals.max())}], summary)
+    slowest = {"interval_max_ms": float(intervals.max()), "pick_parts": COUNT, "pick_max_ms": float(picks.max())}
+    return Measured([row | slowest], summary)
 
 
 @contextmanager
