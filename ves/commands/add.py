@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ves.commands.command import Edit, OnItems, Place, Placed, Poses, named
+from ves.commands.carrying import put_all
+from ves.commands.command import Edit, Names, OnItems, Place, Placed, Poses, named
 from ves.commands.menus import EDIT
 from ves.constraints import AnyConstraint
 from ves.document import Name, Sequence
@@ -23,6 +24,7 @@ class Add(Edit):
     constraints: Annotated[tuple[AnyConstraint, ...], Sequence] = ()
     forces: Annotated[tuple[AnyForce, ...], Sequence] = ()
     groups: Annotated[tuple[Group, ...], Sequence] = ()
+    removed: Names = Field((), description="Joints and nails that go away first.")
     moved: Poses = Field((), description="Parts that are put elsewhere by it, at the start.")
     placed: Poses = Field((), description="Where parts are now.")
 
@@ -39,8 +41,7 @@ class Add(Edit):
         return self.placed
 
     def apply(self, scene: Scene) -> Scene:
-        put = [scene.part(m.part).evolve(position=m.position, quaternion=m.quaternion) for m in self.moved]
-        return scene.with_changed(*put).with_items(*self.items)
+        return put_all(scene.without(*self.removed), self.moved).with_items(*self.items)
 
 
 class Delete(OnItems):

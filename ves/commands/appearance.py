@@ -2,8 +2,12 @@
 
 from typing import Any, Self
 
-from ves.commands.command import Edit, OnItems, Place, given, named
+from pydantic import Field
+
+from ves.commands.carrying import carried, put
+from ves.commands.command import Edit, OnItems, Place, Poses, given, named
 from ves.commands.menus import BUILD, EDIT
+from ves.commands.move import placed
 from ves.commands.situation import Situation
 from ves.document import Color
 from ves.model import Scene
@@ -80,14 +84,27 @@ class Hide(Flag):
 
 
 class Fix(Flag):
-    """Hold parts to the world."""
+    """Hold parts to the world. After time 0 they are held where they are now, and start there with all they carry."""
 
     verb = "fixed"
+
+    moved: Poses = Field((), description="Parts that are put elsewhere by it, at the start.")
+
     places = (Place(BUILD, 330, "&Fix to the world", "Hold the selected parts where they are, or free them", ("P",)),)
 
     @classmethod
     def words(cls) -> tuple[str, str]:
         return "Fix", "Free"
+
+    def planned(self, situation: Situation) -> Self:
+        if situation.at_start or not self.on:
+            return self
+        parts = (situation.scene.part(name) for name in carried(situation.scene, self.items))
+        return self.evolve(moved=tuple(placed(part.name, situation.pose(part)) for part in parts))
+
+    def apply(self, scene: Scene) -> Scene:
+        there = (put(scene.part(m.part), (m.position, m.quaternion)) for m in self.moved)
+        return super().apply(scene.with_changed(*there))
 
 
 class ShowAll(Edit):

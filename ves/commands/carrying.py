@@ -18,7 +18,7 @@ def carried(scene: Scene, names: Iterable[str]) -> tuple[str, ...]:
     for joint in scene.joints:
         for name in joint.part_names:
             neighbours.setdefault(name, set()).update(joint.part_names)
-    found, waiting = set(), list(names)
+    found, waiting = set(), [scene.part(name).name for name in names]
     while waiting:
         name = waiting.pop()
         if name not in found:
@@ -61,10 +61,34 @@ def put(part: Part, pose: Pose) -> Part:
 
 def displaced(scene: Scene, names: Iterable[str], motion: Pose) -> Scene:
     """The scene with these parts moved as one by a motion of the world, and with them what nails them to the world."""
-    names = set(names)
-    parts = [put(part, moved(part.pose, motion)) for part in scene.parts if part.name in names]
+    names = {scene.part(name).name for name in names}
+    parts = [_put_along(part, motion) for part in scene.parts if part.name in names]
     anchored = [_with_moved_world(item, motion) for item in scene.joints + scene.constraints if _is_mine(item, names)]
     return scene.with_changed(*parts, *anchored)
+
+
+def _put_along(part: Part, motion: Pose) -> Part:
+    """Speeds turn with the part, so that what is turned runs as before, only turned."""
+    turn = motion[1]
+    changes = {}
+    for field in ("velocity", "angular_velocity"):
+        speed = getattr(part, field)
+        if any(speed) and tuple(turn) != rotation.IDENTITY:
+            changes[field] = tuple(map(float, rotation.rotate(turn, speed)))
+    return put(part.evolve(**changes) if changes else part, moved(part.pose, motion))
+
+
+def put_all(scene: Scene, poses) -> Scene:
+    """Parts at other starts, each by a `Placed`; what nails one of them to the world goes with it."""
+    motions = {}
+    changed: list[Item] = []
+    for there in poses:
+        part = scene.part(there.part)
+        after = np.array(there.position), np.array(there.quaternion)
+        motions[part.name] = motion_between(part.pose, after)
+        changed.append(put(part, after))
+    held = [item for item in scene.joints + scene.constraints if _is_mine(item, set(motions))]
+    return scene.with_changed(*changed, *(_with_moved_world(item, motions[item.part_names[0]]) for item in held))
 
 
 def moved(pose: Pose, motion: Pose) -> Pose:

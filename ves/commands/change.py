@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from pydantic import JsonValue, ValidationError
 
-from ves.commands.carrying import carried, displaced, motion_between
+from ves.commands.carrying import carried, displaced, motion_between, put
 from ves.commands.command import CommandError, Edit, Names, named
 from ves.document import Item, Value
 from ves.model import Scene
@@ -33,16 +33,35 @@ class Set(Edit):
         if not self.items:
             return _guarded("The scene", scene, self.field, self.value)
         changed = [_guarded(f'"{name}"', scene.item(name), self.field, self.value) for name in self.items]
-        if len(changed) == 1 and isinstance(changed[0], Part) and self.field.split(".")[0] in POSE:
-            return _carry(scene, changed[0])
+        if self.field == "name":
+            return _renamed(scene, changed)
+        if self.field.split(".")[0] in POSE:
+            scene = _carry(scene, [item for item in changed if isinstance(item, Part)])
+            changed = [_put_exactly(scene, item) for item in changed]
         return scene.with_changed(*changed)
 
 
-def _carry(scene: Scene, part: Part) -> Scene:
-    """A part that is put elsewhere takes along what it is joined to, as the mouse would."""
-    before = scene.part(part.id)
-    motion = motion_between(before.pose, part.pose)
-    return displaced(scene, carried(scene, (part.name,)), motion).with_changed(part)
+def _renamed(scene: Scene, items: list[Item]) -> Scene:
+    """What refers to a part follows its name."""
+    for item in items:
+        scene = scene.with_item(item)
+    return scene
+
+
+def _carry(scene: Scene, parts: list[Part]) -> Scene:
+    """Parts that are put elsewhere take along what they are joined to, as the mouse would."""
+    gone: set[str] = set()
+    for part in parts:
+        if part.name not in gone:
+            cluster = carried(scene, (part.name,))
+            gone.update(cluster)
+            scene = displaced(scene, cluster, motion_between(scene.part(part.id).pose, part.pose))
+    return scene
+
+
+def _put_exactly(scene: Scene, item: Item) -> Item:
+    """The typed numbers, whatever the way there has rounded off."""
+    return put(scene.part(item.id), item.pose) if isinstance(item, Part) else item
 
 
 def _guarded(who: str, value: Value, field: str, new: Any) -> Value:

@@ -5,11 +5,12 @@ command only concerns the window, which keeps what it does in a table of its own
 the command search and the console all follow from the classes here: a new command is one class in one file.
 """
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import BeforeValidator, ValidationError
+from pydantic import BeforeValidator, ValidationError, field_validator
 
 from ves.commands.situation import Situation
 from ves.document import Quaternion, Value, Vec3
@@ -71,6 +72,10 @@ class Edit(Command):
     def now(self) -> tuple["Placed", ...]:
         return ()
 
+    def planned(self, situation: Situation) -> "Edit":
+        """The edit that does the same where the parts are now; itself when that makes no difference."""
+        return self
+
     def apply(self, scene: Scene) -> Scene:
         raise TypeError(f"the edit {self.verb} does not say what it does")
 
@@ -111,6 +116,13 @@ class OnItems(Edit):
 
     items: Names
 
+    @field_validator("items")
+    @classmethod
+    def _some(cls, items: tuple[str, ...]) -> tuple[str, ...]:
+        if not items:
+            raise ValueError("must name at least one item")
+        return items
+
     @classmethod
     def suits(cls, item: Any) -> bool:
         """Whether an item can be edited so."""
@@ -130,10 +142,22 @@ def named(items: tuple[str, ...]) -> str:
     return items[0] if len(items) == 1 else f"{len(items)} items"
 
 
+def planned(edit: Edit, situation: Situation) -> Edit:
+    """The edit for how things are now, or CommandError."""
+    with _in_words():
+        return edit.planned(situation)
+
+
 def applied(edit: Edit, scene: Scene) -> Scene:
     """The next document, or CommandError with what is wrong in the user's words."""
-    try:
+    with _in_words():
         return edit.apply(scene)
+
+
+@contextmanager
+def _in_words():
+    try:
+        yield
     except ValidationError as error:
         raise CommandError(explain(error, root=_root(error))) from None
     except KeyError as error:

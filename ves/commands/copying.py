@@ -1,5 +1,10 @@
 """Duplicating, and copying by way of text: a copy is a small scene, so it can be kept, mailed and edited like one."""
 
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import count
 from typing import Any, Self
 
 import numpy as np
@@ -10,11 +15,13 @@ from ves.commands.command import CommandError, Edit, OnItems, Place, named
 from ves.commands.menus import EDIT
 from ves.commands.situation import Situation
 from ves.document import Item, Vec3
-from ves.model import Scene, fresh_name
+from ves.model import Scene
 from ves.parts import Part
 from ves.scene import SceneError, dumps, loads
 
 STEP = 0.1  # m that a copy is put aside when nothing says better
+NUMBERED = re.compile(r" \(\d+\)$")
+LONGEST = 190  # characters of a name that still leave room for a number
 
 
 class Duplicate(OnItems):
@@ -48,7 +55,7 @@ class Insert(Edit):
     def title(self) -> str:
         return f"Paste {named(tuple(item.name for item in self.piece.parts))}"
 
-    @property
+    @cached_property
     def piece(self) -> Scene:
         return read_piece(self.text)
 
@@ -70,8 +77,9 @@ def copied_text(scene: Scene, names) -> str:
 
 
 def read_piece(text: str) -> Scene:
+    """What was copied; a whole scene is a piece, too, without what acts on all of it, such as gravity."""
     try:
-        return loads(text)
+        return loads(text).evolve(forces=())
     except SceneError as error:
         raise CommandError(f"What was copied is not a piece of a VES scene: {error}.") from None
 
@@ -92,20 +100,20 @@ def added_since(before: Scene, after: Scene) -> tuple[Item, ...]:
 def _inserted(scene: Scene, piece: Scene, shift: Vec3) -> Scene:
     moved = displaced(piece, [part.name for part in piece.parts], (np.array(shift), np.array(rotation.IDENTITY)))
     names: dict[str, str] = {}
+    taken, numbers = {item.name for item in scene.items}, defaultdict(lambda: count(2))
     for item in moved.items:
-        names[item.name] = _new_name(scene, item.name, set(names.values()))
+        names[item.name] = _new_name(item.name, taken, numbers)
+        taken.add(names[item.name])
     copies = [item.copied(name=names[item.name]).referring(names) for item in moved.items]
     return scene.with_items(*copies)
 
 
-def _new_name(scene: Scene, wanted: str, taken: set[str]) -> str:
-    """Numbered on from the family of the name: "Strip (2)" gives "Strip (3)"."""
-    stem = wanted[: wanted.rindex(" (")] if wanted.endswith(")") and " (" in wanted else wanted
-    name = wanted if wanted not in taken and not scene.has(wanted) else fresh_name(scene, stem)
-    k = 2
-    while name in taken or scene.has(name):
-        name, k = f"{stem} ({k})", k + 1
-    return name
+def _new_name(wanted: str, taken: set[str], numbers: dict[str, Iterator[int]]) -> str:
+    """Numbered on from the family of the name: a copy of "Strip (2)" is "Strip (3)"."""
+    if wanted not in taken:
+        return wanted
+    stem = NUMBERED.sub("", wanted)[:LONGEST]
+    return next(name for k in numbers[stem] if (name := f"{stem} ({k})") not in taken)
 
 
 def _half_width(part: Part) -> float:

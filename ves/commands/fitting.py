@@ -25,15 +25,16 @@ class Fit(NamedTuple):
 def fit(kind: JointKind, a: Pose, b: Pose, near: float = NEAR, near_angle: float = NEAR_ANGLE) -> Fit:
     """The adjustment of frame b (a port in the world) for a joint with frame a.
 
-    The zero of a turn stays where the x axes agree, unless the kind does not turn about z: then b is twisted to agree.
-    A slide has its zero here, so that parts whose axes coincide stay where they are.
+    The zero of a turn stays where the x axes agree, unless the kind does not turn about z: then b is twisted until the
+    x axes agree, or its y lies across x, as the cross of a universal joint wants it. A slide has its zero here, so that
+    parts whose axes coincide stay where they are.
     """
     flip = bool(rotation.rotate(b[1], (0, 0, 1)) @ rotation.rotate(a[1], (0, 0, 1)) < 0.0)
     over = rotation.compose(b, (np.zeros(3), np.array(HALF_TURN_ABOUT_X))) if flip else b
     p, q = rotation.relative(a, over)
     offset = _tidy(-float(rotation.rotate(rotation.conjugate(q), p)[2]))
-    fits = [Fit(flip, offset, twist, True) for twist in (0.0, _tidy(-turn_about_z(q)))]
-    met = next((f for f in fits if _is_met(kind, a, adjusted(b, f), near, near_angle)), None)
+    fits = [Fit(flip, offset, twist, True) for twist in (0.0, _tidy(-turn_about_z(q)), _tidy(_across(q)))]
+    met = next((f for f in fits if is_met(kind, a, adjusted(b, f), near, near_angle)), None)
     return met or Fit(flip, 0.0, 0.0, False)
 
 
@@ -50,10 +51,16 @@ def anchor(part: str, port: str, fit: Fit | None = None) -> Anchor:
     return Anchor(part=part, port=port, flip=fit.flip, offset=fit.offset, twist=fit.twist)
 
 
-def _is_met(kind: JointKind, a: Pose, b: Pose, near: float, near_angle: float) -> bool:
+def is_met(kind: JointKind, a: Pose, b: Pose, near: float, near_angle: float) -> bool:
     p, q = rotation.relative(a, b)
     off, turned = rotation.relative(kind.pose(kind.measure(p, q)), (p, q))
     return float(np.linalg.norm(off)) <= near and float(rotation.angle_of(turned)) <= near_angle
+
+
+def _across(q: np.ndarray) -> float:
+    """The twist of b that brings its y axis across the x axis of a."""
+    x_of_a = rotation.rotate(rotation.conjugate(q), (1.0, 0.0, 0.0))
+    return math.atan2(x_of_a[1], x_of_a[0])
 
 
 def _tidy(number: float) -> float:

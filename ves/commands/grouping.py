@@ -24,7 +24,7 @@ class GroupParts(OnItems):
         return super().meant(situation, **values) if len(situation.selected_parts) > 1 else None
 
     def apply(self, scene: Scene) -> Scene:
-        wanted = set(self.items)
+        wanted = {scene.part(name).name for name in self.items}
         scene = left_groups(scene, wanted)
         members = tuple(part.name for part in scene.parts if part.name in wanted)
         name = fresh_name(scene, f"Group {len(scene.groups) + 1}")
@@ -46,7 +46,9 @@ class Ungroup(OnItems):
         return cls(items=tuple(sorted(groups))) if groups else None
 
     def apply(self, scene: Scene) -> Scene:
-        return scene.without(*self.items)
+        chosen = [scene.item(name) for name in self.items]
+        scene = left_groups(scene, {item.name for item in chosen if isinstance(item, Part)})
+        return scene.without(*(item.id for item in chosen if isinstance(item, Group) and scene.has(item.id)))
 
 
 def left_groups(scene: Scene, parts: set[str]) -> Scene:

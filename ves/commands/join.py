@@ -1,5 +1,6 @@
 """Joining two ports: which part comes, where to, and by which joint; and what is nailed where."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -20,7 +21,7 @@ from ves.model import Joint, Nail, Scene, fresh_name
 from ves.parts import Part
 
 Pose = tuple[np.ndarray, np.ndarray]
-LAYERS = 8  # how far out a free place is looked for
+LAYERS = 8  # how far out a free place is looked for, in lengths of a hole
 UP = np.array((0.0, 0.0, 1.0))
 
 
@@ -46,10 +47,12 @@ class JoinPorts(Edit):
     def title(self) -> str:
         return f"Join {self.part} to {self.to_part}"
 
-    def apply(self, scene: Scene) -> Scene:
-        kind = self.kind or None
+    def planned(self, situation: Situation) -> Add:
         ends = End(self.part, self.port), End(self.to_part, self.to_port)
-        return plan(Situation(scene), *ends, kind).apply(scene)
+        return plan(situation, *ends, self.kind or None)
+
+    def apply(self, scene: Scene) -> Scene:
+        return self.planned(Situation(scene)).apply(scene)
 
 
 class Join(Edit):
@@ -70,12 +73,11 @@ class Join(Edit):
     def title(self) -> str:
         return f"Join {self.part} to {self.to_part}"
 
-    def apply(self, scene: Scene) -> Scene:
-        return plan(Situation(scene), *nearest_ends(Situation(scene), self.part, self.to_part)).apply(scene)
-
     def planned(self, situation: Situation) -> Add:
-        """The same where the parts are now."""
         return plan(situation, *nearest_ends(situation, self.part, self.to_part))
+
+    def apply(self, scene: Scene) -> Scene:
+        return self.planned(Situation(scene)).apply(scene)
 
 
 class NailDown(OnItems):
@@ -89,10 +91,18 @@ class NailDown(OnItems):
     def suits(cls, item: Any) -> bool:
         return isinstance(item, Part)
 
-    def apply(self, scene: Scene) -> Scene:
+    def planned(self, situation: Situation) -> Add:
+        """One nail each; a part that was nailed counts as held for the next."""
+        all_in_one = Add()
         for name in self.items:
-            scene = nail(Situation(scene), End(name, highest_port(scene.part(name)))).apply(scene)
-        return scene
+            here = replace(situation, scene=all_in_one.apply(situation.scene))
+            made = nail(here, End(name, highest_port(here, here.scene.part(name))))
+            both = {"constraints": all_in_one.constraints + made.constraints, "moved": all_in_one.moved + made.moved}
+            all_in_one = all_in_one.evolve(**both)
+        return all_in_one
+
+    def apply(self, scene: Scene) -> Scene:
+        return self.planned(Situation(scene)).apply(scene)
 
 
 def plan(situation: Situation, coming: End, staying: End, kind: str | JointKind | None = None, toward=UP) -> Add:
@@ -100,6 +110,8 @@ def plan(situation: Situation, coming: End, staying: End, kind: str | JointKind 
     scene = situation.scene
     if coming.part == staying.part:
         raise CommandError(f'"{coming.part}" cannot be joined to itself: choose a port of another part.')
+    for end in (coming, staying):
+        _require(scene, end)
     cluster = carried(scene, (coming.part,))
     together = staying.part in cluster
     if not together and is_held(scene, cluster) and not is_held(scene, carried(scene, (staying.part,))):
@@ -110,10 +122,23 @@ def plan(situation: Situation, coming: End, staying: End, kind: str | JointKind 
     frame = situation.port_pose(partner, staying.port)
     sizes = min(part.size, partner.size)
     here = fit(kind, frame, situation.port_pose(part, coming.port), NEAR * sizes, NEAR_ANGLE)
-    stays = here.met or together or is_held(scene, cluster)
-    found = Mated(situation.pose(part), here) if stays else _free_place(situation, coming, staying, kind, toward)
+    found = Mated(situation.pose(part), here)
+    if not here.met:
+        found = _free_place(situation, coming, staying, kind, toward)
+        if together or is_held(scene, cluster):  # it does not meet, but says how it would
+            found = found._replace(pose=situation.pose(part))
+    return bring(situation, coming, staying, kind, found, cluster)
+
+
+def bring(
+    situation: Situation, coming: End, staying: End, kind: JointKind, found: Mated, cluster: tuple[str, ...],
+    removed: tuple[str, ...] = (),
+) -> Add:  # fmt: skip
+    """The edit that puts a part, with its cluster, where it was found to lie, and joins it there."""
+    scene = situation.scene
     joint = joint_between(scene, kind, staying, coming, found.fit)
-    return Add(joints=(joint,), **_brought(situation, cluster, part, partner, found.pose))
+    part, partner = scene.part(coming.part), scene.part(staying.part)
+    return Add(joints=(joint,), removed=removed, **_brought(situation, cluster, part, partner, found.pose))
 
 
 def joint_between(scene: Scene, kind: JointKind, staying: End, coming: End, found) -> Joint:
@@ -122,12 +147,21 @@ def joint_between(scene: Scene, kind: JointKind, staying: End, coming: End, foun
 
 
 def place_on(
-    situation: Situation, part: Part, port: str, staying: End, kind: str | JointKind | None, toward=UP
+    situation: Situation,
+    part: Part,
+    port: str,
+    staying: End,
+    kind: str | JointKind | None,
+    toward=UP,
+    moving: frozenset[str] | set[str] = frozenset(),
 ) -> Mated:
-    """Where a new part comes to lie when its port is joined to one that is there, and the fit of the joint."""
+    """Where a part that is held at its pose comes to lie when its port is joined to one that is there.
+
+    `moving` are the names of what moves along with it, which is in nobody's way.
+    """
     partner = situation.scene.part(staying.part)
     kind = kind_named(kind) or kinds_for(partner.port(staying.port), part.port(port))[0]
-    return _free_layer(situation, part, port, part.pose, staying, kind, toward, {part.name})
+    return _free_layer(situation, part, port, part.pose, staying, kind, toward, {part.name, *moving})
 
 
 def start_beside(situation: Situation, pose_now: Pose, partner: Part) -> Pose:
@@ -153,6 +187,12 @@ def nail(situation: Situation, end: End) -> Add:
     return Add(constraints=(made,), moved=_moved_starts(scene, cluster, motion))
 
 
+def _require(scene: Scene, end: End) -> None:
+    part = scene.part(end.part)
+    if not part.has_port(end.port):
+        raise CommandError(f'"{end.part}" has no port "{end.port}"')
+
+
 def kind_named(kind: str | JointKind | None) -> JointKind | None:
     if isinstance(kind, str) and kind not in JOINTS:
         raise CommandError(f'there is no joint kind "{kind}": choose {", ".join(sorted(JOINTS))}')
@@ -160,21 +200,20 @@ def kind_named(kind: str | JointKind | None) -> JointKind | None:
 
 
 def nearest_ends(situation: Situation, first: str, second: str) -> tuple[End, End]:
-    a, b = (situation.scene.part(name) for name in (first, second))
-    pairs = [
-        (float(np.linalg.norm(situation.port_pose(a, p.name)[0] - situation.port_pose(b, q.name)[0])), p.name, q.name)
-        for p in a.all_ports
-        for q in b.all_ports
-        if p.kind != "center" and q.kind != "center"
-    ]
-    _, p, q = min(pairs)
-    return End(first, p), End(second, q)
+    ports, places = [], []
+    for part in (situation.scene.part(first), situation.scene.part(second)):
+        position, quaternion = situation.pose(part)
+        ports.append([port for port in part.all_ports if port.kind != "center"])
+        places.append(position + rotation.rotate(quaternion, [port.position for port in ports[-1]]))
+    away = np.array([np.linalg.norm(places[1] - place, axis=1) for place in places[0]])
+    p, q = np.unravel_index(int(np.argmin(away)), away.shape)
+    return End(first, ports[0][p].name), End(second, ports[1][q].name)
 
 
-def highest_port(part: Part) -> str:
+def highest_port(situation: Situation, part: Part) -> str:
     """Of those one would nail: a hole before an end, an end before a face."""
     rank = {"hole": 0, "end": 1, "face": 2}
-    heights = {p.name: rotation.compose(part.pose, (p.position, p.quaternion))[0][2] for p in part.all_ports}
+    heights = {port.name: situation.port_pose(part, port.name)[0][2] for port in part.all_ports}
     return min(part.all_ports, key=lambda p: (rank.get(p.kind, 3), -round(heights[p.name], 9))).name
 
 
@@ -196,17 +235,30 @@ def _free_layer(situation, part, port, pose, staying: End, kind, toward, cluster
     others = Boxes(_near(situation, frame[0], 2.0 * (part.size + LAYERS * part.port(port).depth), cluster))
     mating = Mating(kind, partner.port(staying.port), frame, part.port(port), pose, np.asarray(toward, float))
     for towards in (mating.toward, -mating.toward):
-        for layer in range(LAYERS):
-            found = mated(mating._replace(toward=towards), layer)
-            if not Boxes([(part, found.pose)]).overlap(others):
-                return found
+        found = _stacked(mating._replace(toward=towards), part, others)
+        if found is not None:
+            return found
     return mated(mating)
+
+
+def _stacked(mating: Mating, part: Part, others: Boxes) -> Mated | None:
+    """Beyond all that lies in the way, face on face; None when that is too far out."""
+    found, further = mated(mating), 0.0
+    while found.out is not None and further <= LAYERS * max(mating.port_a.depth, mating.port_b.depth):
+        step = Boxes([(part, found.pose)]).way_out(others, found.out)
+        if step == 0.0:
+            return found
+        further += step
+        found = mated(mating, further)
+    return found if found.out is None else None
 
 
 def _near(situation: Situation, place: np.ndarray, reach: float, cluster: set[str]) -> list[tuple[Part, Pose]]:
     """Parts outside the cluster that something this long could meet at a place."""
-    placed = ((part, situation.pose(part)) for part in situation.scene.parts if part.name not in cluster)
-    return [(part, pose) for part, pose in placed if np.linalg.norm(pose[0] - place) < reach + 2.0 * part.size]
+    parts = situation.scene.parts
+    away = np.linalg.norm(situation.places - place, axis=1) - reach
+    near = (part for part, far in zip(parts, away, strict=True) if far < 2.0 * part.size and part.name not in cluster)
+    return [(part, situation.pose(part)) for part in near]
 
 
 def _brought(situation: Situation, cluster, part: Part, partner: Part, pose: Pose) -> dict[str, tuple[Placed, ...]]:

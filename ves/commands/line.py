@@ -34,7 +34,7 @@ def line_of(command: Command) -> str:
 
 def parse(line: str) -> Command:
     """The command of a line; CommandError says what is wrong with it."""
-    verb, _, rest = line.strip().partition(" ")
+    verb, rest = (*line.split(maxsplit=1), "", "")[:2]
     if verb not in COMMANDS:
         raise CommandError(f'there is no command "{verb}"' if verb else "the line is empty")
     kind = COMMANDS[verb]
@@ -52,18 +52,17 @@ def _token(value: Any) -> str:
 
 
 def _values(kind: type[Command], text: str) -> dict[str, Any]:
-    waiting = [name for name, field in kind.model_fields.items() if field.is_required()]
+    required = [name for name, field in kind.model_fields.items() if field.is_required()]
     values: dict[str, Any] = {}
     at = _skip(text, 0)
     while at < len(text):
         key = _KEY.match(text, at)
-        if key:
-            name, at = key[1], key.end()
-        elif waiting:
-            name = waiting.pop(0)
-        else:
+        name = key[1] if key else next((name for name in required if name not in values), None)
+        if name is None:
             raise CommandError(f'{kind.verb}: there is too much: "{text[at:]}"')
-        values[name], at = _value(text, at)
+        if name in values:
+            raise CommandError(f"{kind.verb}: {name} is given twice")
+        values[name], at = _value(text, key.end() if key else at)
         at = _skip(text, at)
     return values
 

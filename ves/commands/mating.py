@@ -51,6 +51,7 @@ def kinds_for(a: Port, b: Port) -> tuple[JointKind, ...]:
 class Mated(NamedTuple):
     pose: Pose  # of the moving part
     fit: Fit  # of the joint's frame in it
+    out: np.ndarray | None = None  # (3,) unit: the way to places further out; None when there is no other place
 
 
 class Mating(NamedTuple):
@@ -65,8 +66,8 @@ class Mating(NamedTuple):
     snap: float | None = SNAP_ANGLE  # rad between the twists it snaps to; None keeps the twist
 
 
-def mated(mating: Mating, layer: int = 0) -> Mated:
-    """Where the part comes to lie; `layer` counts further out along the axis, for a place that is taken."""
+def mated(mating: Mating, further: float = 0.0) -> Mated:
+    """Where the part comes to lie; `further` out by so many metres along the axis, when that place is taken."""
     local = np.array(mating.port_b.position), np.array(mating.port_b.quaternion)
     mate = mate_of(mating.port_a, mating.port_b)
     turned = rotation.multiply(mating.pose_b[1], local[1])
@@ -74,9 +75,12 @@ def mated(mating: Mating, layer: int = 0) -> Mated:
     found = fit(mating.kind, mating.frame_a, frame)
     if not found.met:
         frame = mating.frame_a[0], _aligned(mating, turned, "against" if mate.z == "any" else mate.z)
-    frame = frame[0] + _way_out(mating, frame[1], layer), frame[1]
+    distance, out = _way_out(mating, frame[1])
+    stacked = mate.z == "along" and "end" not in (mating.port_a.kind, mating.port_b.kind)
+    frame = frame[0] + (distance + further * stacked) * out, frame[1]
     pose = rotation.compose(frame, rotation.inverse(local))
-    return Mated((pose[0], rotation.normalized(pose[1])), fit(mating.kind, mating.frame_a, frame))
+    found = fit(mating.kind, mating.frame_a, frame)
+    return Mated((pose[0], rotation.normalized(pose[1])), found, out if stacked else None)
 
 
 def _aligned(mating: Mating, turned: np.ndarray, z: str) -> np.ndarray:
@@ -92,16 +96,19 @@ def _aligned(mating: Mating, turned: np.ndarray, z: str) -> np.ndarray:
     return rotation.multiply(rotation.about(axis, round(twist / mating.snap) * mating.snap - twist), straight)
 
 
-def _way_out(mating: Mating, turned: np.ndarray, layer: int) -> np.ndarray:
-    """From the staying port to the coming one: holes lie side by side, an end shows on the far side of its hole."""
+def _way_out(mating: Mating, turned: np.ndarray) -> tuple[float, np.ndarray]:
+    """How far and which way the coming port lies from the staying one: holes side by side, an end through its hole."""
     a, b = mating.port_a, mating.port_b
     axis = rotation.rotate(mating.frame_a[1], (0.0, 0.0, 1.0))
+    own = rotation.rotate(turned, (0.0, 0.0, 1.0))
     if mate_of(a, b).z != "along":
-        return np.zeros(3)
-    if "end" in (a.kind, b.kind):
-        end_axis = rotation.rotate(turned, (0.0, 0.0, 1.0)) if b.kind == "end" else -axis
-        return (a.depth + b.depth) / 2 * end_axis
-    outward = 1.0 if a.kind == "face" or axis @ mating.toward >= 0.0 else -1.0
-    if b.kind == "face":  # it comes with its face onto the hole
-        outward = -1.0 if axis @ rotation.rotate(turned, (0.0, 0.0, 1.0)) > 0.0 else 1.0
-    return outward * ((a.depth + b.depth) / 2 + layer * b.depth) * axis
+        return 0.0, axis
+    if b.kind == "end":
+        out = own
+    elif a.kind == "end":
+        out = -axis
+    elif b.kind == "face":  # it comes with its face onto the hole
+        out = -own
+    else:
+        out = axis if a.kind == "face" or axis @ mating.toward >= 0.0 else -axis
+    return (a.depth + b.depth) / 2, out

@@ -1,6 +1,6 @@
 """Moving parts: the start of the document at time 0, what is now after that."""
 
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 import numpy as np
 from pydantic import Field
@@ -10,10 +10,10 @@ from ves.commands.carrying import carried, displaced, holds, is_held, moved
 from ves.commands.command import Edit, Names, OnItems, Place, Placed, Poses, Run, given, named
 from ves.commands.menus import BUILD
 from ves.commands.situation import Situation
-from ves.document import Quaternion, Vec3
-from ves.linkage.check import lowest
+from ves.document import Quaternion, Sequence, Value, Vec3
 from ves.model import Scene
 from ves.parts import Part
+from ves.parts.extent import lowest
 
 
 class Move(Edit):
@@ -56,6 +56,17 @@ class MoveNow(Run):
         session.place(self.poses)
 
 
+class Speed(Value):
+    """A part and how fast it moves."""
+
+    part: str
+    velocity: Vec3
+    angular_velocity: Vec3
+
+
+Speeds = Annotated[tuple[Speed, ...], Sequence]
+
+
 class KeepAsStart(Edit):
     """Make the place of every part now its start; also the speeds, when asked."""
 
@@ -68,7 +79,7 @@ class KeepAsStart(Edit):
     )  # fmt: skip
 
     poses: Poses
-    velocities: tuple[tuple[str, Vec3, Vec3], ...] = ()
+    velocities: Speeds = ()
 
     @classmethod
     def meant(cls, situation: Situation, with_velocities: bool = False) -> Self | None:
@@ -76,8 +87,8 @@ class KeepAsStart(Edit):
             return None
         parts = [part for part in situation.scene.parts if part.id in situation.frame.part_ids]
         poses = tuple(placed(part.name, situation.pose(part)) for part in parts)
-        rows = {id: row for id, row in zip(situation.frame.part_ids, situation.frame.velocities, strict=True)}
-        speeds = [(part.name, *_speeds(rows[part.id])) for part in parts] if with_velocities else ()
+        rows = dict(zip(situation.frame.part_ids, situation.frame.velocities, strict=True))
+        speeds = [_speed(part.name, rows[part.id]) for part in parts] if with_velocities else ()
         return cls(poses=poses, velocities=tuple(speeds))
 
     @property
@@ -88,8 +99,9 @@ class KeepAsStart(Edit):
         changes: dict[str, dict] = {
             put.part: {"position": put.position, "quaternion": put.quaternion} for put in self.poses
         }
-        for name, linear, angular in self.velocities:
-            changes.setdefault(name, {}).update(velocity=linear, angular_velocity=angular)
+        for fast in self.velocities:
+            speeds = {"velocity": fast.velocity, "angular_velocity": fast.angular_velocity}
+            changes.setdefault(fast.part, {}).update(speeds)
         return scene.with_changed(*(scene.part(name).evolve(**change) for name, change in changes.items()))
 
 
@@ -142,5 +154,5 @@ def move(situation: Situation, names, motion, detach: bool = False) -> Edit | Mo
     return MoveNow(poses=tuple(placed(name, pose) for name, pose in poses))
 
 
-def _speeds(row: np.ndarray) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    return tuple(map(float, row[:3])), tuple(map(float, row[3:]))
+def _speed(part: str, row: np.ndarray) -> Speed:
+    return Speed(part=part, velocity=tuple(map(float, row[:3])), angular_velocity=tuple(map(float, row[3:])))

@@ -46,5 +46,15 @@ class Situation:
         return rotation.compose(self.pose(part), (np.array(own.position), np.array(own.quaternion)))
 
     @cached_property
+    def places(self) -> np.ndarray:
+        """(n, 3) where the centres of the scene's parts are now."""
+        places = np.array([part.position for part in self.scene.parts]).reshape(-1, 3)
+        if not self.at_start:
+            known = [(k, self._rows[part.id]) for k, part in enumerate(self.scene.parts) if part.id in self._rows]
+            mine, theirs = np.array(known, int).reshape(-1, 2).T
+            places[mine] = self.frame.poses[theirs, :3]
+        return places
+
+    @cached_property
     def _rows(self) -> dict[int, int]:
         return {id: row for row, id in enumerate(self.frame.part_ids)}

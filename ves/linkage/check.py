@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ves.algebra import rotation
 from ves.linkage.bonds import WORLD, Bond, measure, start_poses
 from ves.linkage.tree import Trees, trees_of
 from ves.model import Problem, Report, Scene
+from ves.parts.extent import lowest
 
 SUNKEN = 2e-3  # m
 
@@ -76,18 +76,6 @@ def _sunken(scene: Scene):
         depth = -lowest(part)
         if depth > SUNKEN and not part.fixed:
             yield Problem(part.name, f'"{part.name}" starts {depth:.4g} m below the floor: raise it by that much.')
-
-
-def lowest(part) -> float:
-    """Height of the lowest place at which the part can touch the floor."""
-    heights = []
-    for solid in part.solids:
-        p, q = rotation.compose(part.pose, (solid.position, solid.quaternion))
-        for support in solid.shape.supports:
-            center, axis = p + rotation.rotate(q, support.center), rotation.rotate(q, support.axis)
-            rim = support.ring * max(1.0 - axis[2] ** 2, 0.0) ** 0.5
-            heights.append(center[2] - rim - support.radius)
-    return min(heights)
 
 
 def _bonds_on(part, scene: Scene, trees: Trees):

@@ -143,9 +143,9 @@ def _slots(compiled: Compiled, chain: Chain, slots, index: str) -> list[int]:
 
 
 def _same(was: Chain, now: Chain) -> bool:
-    before, after = was.edge.bond.item, now.edge.bond.item
-    frames = [getattr(before, name, None) == getattr(after, name, None) for name in ("a", "b", "position")]
-    return was.edge.reversed == now.edge.reversed and all(frames)
+    """Whether coordinates mean what they meant: both frames are where they were, on a part or in the world."""
+    before, after = (np.hstack((*chain.edge.bond.a.frame, *chain.edge.bond.b.frame)) for chain in (was, now))
+    return was.edge.reversed == now.edge.reversed and np.array_equal(before, after)
 
 
 # ---- what a user reads ---------------------------------------------------------------------------------------------

@@ -33,12 +33,10 @@ def _most_telling(problems: list[ErrorDetails]) -> ErrorDetails:
 
 
 def _sentence(problem: ErrorDetails, data: Any, root: type[BaseModel]) -> str:
-    place = locate(problem["loc"], root)
+    short = problem["type"] == "missing" and isinstance(problem["loc"][-1], int)  # a list that is too short
+    place = locate(problem["loc"][:-1] if short else problem["loc"], root)
     tag_trouble = problem["type"].startswith("union_tag")
-    if problem["type"] == "missing" and place.keys and isinstance(place.keys[-1], int):
-        keys = place.keys[:-1]  # a list that is too short
-    else:
-        keys = (*place.keys, "kind") if tag_trouble else place.keys
+    keys = (*place.keys, "kind") if tag_trouble else place.keys
     say = _WORDING.get(problem["type"], _anything)
     where = described(keys, data)
     what = say(problem, place._replace(keys=keys), data)
@@ -93,15 +91,14 @@ def _missing(problem: ErrorDetails, place: Place, data: Any) -> str:
 
 def _length(problem: ErrorDetails, place: Place, data: Any) -> str:
     """Lists of a fixed number of numbers, such as a position; others have a largest length."""
-    location = problem["loc"][:-1] if problem["type"] == "missing" else problem["loc"]
-    wanted = fixed_length(locate(location).annotation)
+    wanted = fixed_length(place.annotation)
     given = value_at(place.keys, data)
     has = f" (has {len(given)})" if isinstance(given, (list, tuple)) else ""
     return f"needs {wanted} numbers{has}" if wanted else f"must hold at most {problem['ctx']['max_length']}{has}"
 
 
 def _unknown_field(problem: ErrorDetails, place: Place, data: Any) -> str:
-    known = ["format", *place.owner.model_fields] if len(place.keys) == 1 else list(place.owner.model_fields)
+    known = ["format"] * (place.owner is Scene) + list(place.owner.model_fields)
     near = _nearest(str(place.keys[-1]), known)
     return "is not a known field" + (f": did you mean {quoted(near)}?" if near else f": known are {', '.join(known)}")
 

@@ -3,7 +3,7 @@
 from os import PathLike
 from pathlib import Path
 
-from ves.commands.command import Command, Edit, Run, applied
+from ves.commands.command import Command, Edit, Run, applied, planned
 from ves.commands.situation import Situation
 from ves.model import Scene
 from ves.scene import FileStamp, dumps, read_stamped, write
@@ -94,6 +94,7 @@ class Session:
     def do(self, command: Command) -> None:
         """Carry out a command; CommandError when it cannot be done, and then nothing has changed."""
         if isinstance(command, Edit):
+            command = planned(command, self.situation())
             scene = applied(command, self.scene)
             now = {scene.part(put.part).id: (*put.position, *put.quaternion) for put in command.now}
             self.edit(scene, command.title, now)
