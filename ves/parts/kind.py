@@ -4,7 +4,7 @@ A kind is a subclass in a file of its own: its size fields, `solids` and `own_po
 """
 
 from functools import cached_property
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
 from pydantic import AfterValidator, Field, model_validator
@@ -73,8 +73,10 @@ class Part(Item):
     hidden: bool = Field(False, description="Not drawn; it moves and holds all the same.")
     ports: OwnPorts = Field((), description="Places the user added to join by.")
 
+    stretch: ClassVar[tuple[str, str, str]] = ("", "", "")  # the field that makes it longer along x, y and z, if any
     label: ClassVar[str] = ""  # what the palette says
     help: ClassVar[str] = ""
+    presets: ClassVar[dict[str, dict[str, Any]]] = {}  # the palette's, name -> fields; none: one, by its label
 
     @property
     def solids(self) -> tuple[Solid, ...]:
@@ -102,7 +104,7 @@ class Part(Item):
     def pose(self) -> tuple[np.ndarray, np.ndarray]:
         return np.array(self.position), np.array(self.quaternion)
 
-    @property
+    @cached_property
     def size(self) -> float:
         """Its longest half extent, as the measure of what is near and what is far."""
         return max(max(solid.shape.half_extents) + float(np.linalg.norm(solid.position)) for solid in self.solids)

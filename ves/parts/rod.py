@@ -1,6 +1,6 @@
 """A round bar along x."""
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from ves.algebra import rotation
 from ves.document import Color, Length, quantity
@@ -23,8 +23,10 @@ class Rod(Part):
     length: Length = quantity(0.3, "m", "From end to end.")
     radius: Length = quantity(0.01, "m", "Of its round section.")
 
+    stretch: ClassVar[tuple[str, str, str]] = ("length", "radius", "radius")
     label: ClassVar[str] = "Rod"
     help: ClassVar[str] = "A round bar to join end to end, or to use as an axle."
+    presets: ClassVar[dict[str, dict[str, Any]]] = {"Rod": {}, "Axle": {"length": 0.1, "radius": 0.012}}
 
     @property
     def solids(self) -> tuple[Solid, ...]:

@@ -1,6 +1,6 @@
 """A flat strip with one row of holes along x."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -19,8 +19,14 @@ class Strip(Part):
     pitch: Length = quantity(PITCH, "m", "From hole to hole; also its width.")
     thickness: Length = quantity(THICKNESS, "m", "Along the holes.")
 
+    stretch: ClassVar[tuple[str, str, str]] = ("holes", "", "thickness")
     label: ClassVar[str] = "Strip"
     help: ClassVar[str] = "A flat bar with a row of holes: join hole to hole."
+    presets: ClassVar[dict[str, dict[str, Any]]] = {
+        "Strip 3": {"holes": 3, "color": "#e5484d"},
+        "Strip 5": {"holes": 5, "color": "#f0b429"},
+        "Strip 9": {"holes": 9, "color": "#1fa7a7"},
+    }
 
     @property
     def solids(self) -> tuple[Solid, ...]:
