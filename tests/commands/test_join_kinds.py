@@ -44,7 +44,8 @@ def test_a_free_part_meets_by_any_joint_at_any_port(kind, at, to, p, q, r, towar
 
 NATURAL = {
     ("hole", "hole"): "revolute", ("hole", "end"): "revolute", ("end", "hole"): "revolute",
-    ("hole", "face"): "revolute", ("end", "end"): "ball", ("face", "face"): "fixed", ("end", "face"): "fixed", ("corner", "corner"): "ball",
+    ("hole", "face"): "revolute", ("end", "end"): "ball", ("face", "face"): "fixed",
+    ("end", "face"): "fixed", ("corner", "corner"): "ball",
     ("point", "hole"): "ball",
 }  # fmt: skip
 

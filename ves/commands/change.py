@@ -69,6 +69,8 @@ def _guarded(who: str, value: Value, field: str, new: Any) -> Value:
         changed = with_field(value, field.split("."), new)
     except ValidationError as error:
         raise CommandError(f"{who}: {explain(error, root=type(value))}") from None
+    except CommandError as error:
+        raise CommandError(f"{who}: {error}") from None
     return value if changed == value else changed
 
 

@@ -88,9 +88,9 @@ class Scene(Value):
 
     def with_changed(self, *items: Item) -> Self:
         """Put items in the place of those with the same ids, all at once; names must not change."""
-        by_id = {item.id: item for item in items}
+        by_id = {item.id: item for item in items if item != self.item(item.id)}
         changes = {}
-        for family in {item.family for item in items}:
+        for family in {item.family for item in by_id.values()}:
             changes[family] = tuple(by_id.get(old.id, old) for old in getattr(self, family))
         return self.evolve(**changes) if changes else self
 
