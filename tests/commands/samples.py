@@ -20,7 +20,8 @@ def bench_scene() -> Scene:
     )
     bolt = Joint(
         name="Bolt", kind="revolute", damping=(0.1,), drive=Drive(mode="speed", target=1.0),
-        a=Anchor(part="Crank", port="hole 5", offset=0.005, twist=0.3), b=Anchor(part="Rocker", port="hole 1", offset=-0.005),
+        a=Anchor(part="Crank", port="hole 5", offset=0.005, twist=0.3),
+        b=Anchor(part="Rocker", port="hole 1", offset=-0.005),
     )  # fmt: skip
     hinge = Joint(
         name="Hinge", kind="revolute", b=Anchor(part="Gate", port="center"), a=WorldAnchor(world=(0.0, 2.0, 1.0))

@@ -1,4 +1,4 @@
-"""What holds for every edit: the old document is untouched, the next one is a valid file, and the title names an item."""
+"""What holds for every edit: the old document is untouched, the next one is a valid file, its title names an item."""
 
 import pytest
 
