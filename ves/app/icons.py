@@ -18,6 +18,7 @@ def source(name: str) -> str:
     return (assets_folder() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
 
 
+@cache
 def exists(name: str) -> bool:
     return (assets_folder() / "icons" / f"{name}.svg").is_file()
 
@@ -34,10 +35,10 @@ def pixmap(name: str, color: str, size: int = SIZE, scale: float = 1.0) -> QPixm
 
 
 def icon(name: str, theme: Theme, color: str = "", size: int = SIZE) -> QIcon:
-    """In the theme's text colour unless another is given; disabled follows from the theme."""
+    """In the theme's text colour unless another is given; disabled and selected follow from the theme."""
     made = QIcon()
     for scale in SCALES:
         made.addPixmap(pixmap(name, color or theme.text, size, scale), QIcon.Mode.Normal)
-        made.addPixmap(pixmap(name, color or theme.text, size, scale), QIcon.Mode.Selected)
+        made.addPixmap(pixmap(name, theme.on_accent, size, scale), QIcon.Mode.Selected)
         made.addPixmap(pixmap(name, theme.disabled, size, scale), QIcon.Mode.Disabled)
     return made
