@@ -51,10 +51,12 @@ def kept_scenes() -> list[str]:
 
 def test_an_error_in_a_slot_is_logged_said_and_survived(window, person, errors):
     edit(window)
+    window.pulse.beat()
     QTimer.singleShot(0, window, fall_over)
     person.until(errors.banner.isVisible)
     assert kept_scenes() == [dumps(window.session.scene)]  # at once, not in a second
     assert "ValueError: a slot fell over" in log_text() and "in fall_over" in log_text() and __version__ in log_text()
+    assert "edited: Change the ball" in log_text()
     assert SAVED in errors.banner.label.text() and "ves.log" in errors.banner.label.text()
     person.key(Qt.Key.Key_Space)
     person.until(lambda: window.view.frame.time > 0)

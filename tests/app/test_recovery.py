@@ -105,6 +105,7 @@ def test_later_keeps_it_in_the_menu(window, person, scene):
     left_behind(scene.evolve(title="Second"))
     protection = protect(window)
     dialog = person.dialog(Recovering)
+    person.until(dialog.list.hasFocus)
     person.key(Qt.Key.Key_Escape, widget=dialog.list)
     person.until(window.view.surface.hasFocus)
     assert len(found()) == 2 and not window.session.dirty
@@ -134,6 +135,7 @@ def test_discard_asks_once(window, person, scene):
     left_behind(scene)
     protection = protect(window)
     dialog = person.dialog(Recovering)
+    person.until(lambda: dialog.isActiveWindow() and dialog.list.hasFocus())
     person.key(Qt.Key.Key_Delete, widget=dialog.list)
     person.answer(person.dialog(QMessageBox), "Cancel")
     assert len(found()) == 1 and dialog.isVisible()

@@ -19,6 +19,9 @@ SAVED = "Your work was saved to recovery."
 NOT_SAVED = "Your work could not be saved to recovery: save it now."
 NOTHING_UNSAVED = "Nothing was unsaved."
 
+log = logging.getLogger(__name__)
+ours = logging.getLogger("ves")
+
 
 class Errors(QObject):
     """From `install` to `remove` every unhandled error is reported here, whatever thread it comes from."""
@@ -32,6 +35,7 @@ class Errors(QObject):
         self.banner.tint(window.themes.current)
         window.themes.changed.connect(self.banner.tint)
         self.reported.connect(self.banner.say)
+        window.pulse.scene.connect(lambda _: log.info("edited: %s", window.session.undo_name or "nothing yet"))
         self._session, self._recovery = window.session, protection.recovery
         self._before = None
 
@@ -42,6 +46,7 @@ class Errors(QObject):
         self._handlers = (self.log, logging.lastResort)  # the latter goes on printing warnings, as without handlers
         for handler in self._handlers:
             logging.getLogger().addHandler(handler)
+        ours.setLevel(logging.INFO)  # what was done last is told with an error
 
     def remove(self) -> None:
         if self._before is not None:
@@ -49,6 +54,7 @@ class Errors(QObject):
             self._before = None
             for handler in self._handlers:
                 logging.getLogger().removeHandler(handler)
+            ours.setLevel(logging.NOTSET)
             self.log.close()
 
     # ---- hooks --------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ class Protection(QObject):
         """At the start: show what can be recovered, if there is anything."""
         if QApplication.activeModalWidget() is not None:
             QTimer.singleShot(AGAIN, self, self.offer)
-        elif found():
+        elif self._window.isVisible() and found():
             self.show_recoverable()
 
     def show_recoverable(self) -> None:
