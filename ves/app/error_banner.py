@@ -2,20 +2,22 @@
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from ves.app.theme import Theme
 from ves.app.viewport.overlay import MARGIN, Card, height_for
 
 WIDEST = 680
+THROUGH = Qt.WidgetAttribute.WA_TransparentForMouseEvents
 
 
 class ErrorBanner(Card):
-    """At the head of the view, below what the engine has to say."""
+    """At the head of the view, below other cards with buttons that are there already."""
 
-    def __init__(self, view):
-        super().__init__(view.surface, through=False)
-        self._above = view.banner
+    def __init__(self, surface: QWidget):
+        others = [card for card in surface.findChildren(Card) if not card.testAttribute(THROUGH)]
+        super().__init__(surface, through=False)
+        self._others = others
         self._details = ""
         self.label.setWordWrap(True)
         self.copy = QPushButton("Copy details")
@@ -32,7 +34,7 @@ class ErrorBanner(Card):
         row.addWidget(self.label, 1)
         row.addWidget(self.copy)
         row.addWidget(self.hide_button)
-        for widget in (view.surface, view.banner):
+        for widget in (surface, *others):
             widget.installEventFilter(self)
 
     def tint(self, theme: Theme) -> None:
@@ -49,11 +51,12 @@ class ErrorBanner(Card):
     def place(self) -> None:
         width = min(WIDEST, self.parentWidget().width() - 2 * MARGIN)
         self.setFixedSize(width, height_for(self, width))
-        below = self._above.geometry().bottom() if self._above.isVisible() else 0
+        above = [card for card in self._others if card.isVisible() and card.y() == MARGIN]
+        below = max((card.geometry().bottom() for card in above), default=0)
         self.move((self.parentWidget().width() - width) // 2, below + MARGIN)
 
     def eventFilter(self, _watched, event) -> bool:
-        """The view has another size, or the engine's banner has come or gone."""
+        """The view has another size, or a card above has come or gone."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide) and self.isVisible():
             self.place()
         return False

@@ -31,7 +31,7 @@ class Errors(QObject):
     def __init__(self, window, protection: Protection):
         super().__init__(window)
         self.log = ErrorLog()
-        self.banner = ErrorBanner(window.view)
+        self.banner = ErrorBanner(window.view.surface)
         self.banner.tint(window.themes.current)
         window.themes.changed.connect(self.banner.tint)
         self.reported.connect(self.banner.say)
