@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from tests.building import NO_GROUND
+from tests.linkage.test_linkage import chain
 from ves.algebra import rotation
 from ves.linkage import start_poses
 from ves.linkage.tree import trees_of
@@ -18,6 +19,12 @@ directions = st.tuples(numbers, numbers, numbers).filter(lambda d: sum(c * c for
 
 def scene_of(*parts, **more) -> Scene:
     return Scene(parts=parts, ground=NO_GROUND, **more)
+
+
+def pendulum(count: int) -> Scene:
+    """Strips bolted end to end, the first nailed; they fall along y, across their holes, so that they swing."""
+    scene = chain(count)
+    return scene.with_item(scene.forces[0].evolve(acceleration=(0.0, -9.81, 0.0)))
 
 
 def strip(name: str, **fields):

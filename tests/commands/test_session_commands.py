@@ -5,7 +5,7 @@ import threading
 import numpy as np
 import pytest
 
-from tests.linkage.test_linkage import chain
+from tests.commands.joining import pendulum
 from tests.session.test_session import play_until, settled, wait_for
 from ves.commands.add import Add, Delete, Rename
 from ves.commands.change import Set
@@ -23,7 +23,7 @@ from ves.session import Session
 @pytest.fixture
 def session(tmp_path):
     path = tmp_path / "chain.ves"
-    write(chain(3).with_items(PARTS["rod"](name="rod", position=(3, 3, 3))), path)
+    write(pendulum(3).with_items(PARTS["rod"](name="rod", position=(3, 3, 3))), path)
     live = Session(path=path, is_ready=lambda: True)
     wait_for(lambda: live.ready)
     yield live

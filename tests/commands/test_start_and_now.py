@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from tests.commands.joining import strip, unmet
-from tests.linkage.test_linkage import chain, distance
+from tests.commands.joining import pendulum, strip, unmet
+from tests.linkage.test_linkage import distance
 from ves.algebra import rotation
 from ves.commands.add import Add, Delete
 from ves.commands.appearance import Fix
@@ -59,7 +59,7 @@ def between(a, b) -> np.ndarray:
 @pytest.fixture
 def bench():
     """A pendulum of two strips after 1 s, and two loose strips that fly, bolted to each other."""
-    scene = chain(2)
+    scene = pendulum(2)
     loose = strip("loose", position=(0.0, 1.0, 3.0), velocity=(0.1, 0.0, 1.0), angular_velocity=(1.0, 2.0, 0.0))
     other = strip("other", position=(0.2, 1.0, 3.01), velocity=(0.1, 0.0, 1.0))
     bolt = Joint(
