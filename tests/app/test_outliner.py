@@ -217,7 +217,7 @@ def test_a_name_is_edited_in_place(bench, by):
 
 @pytest.mark.parametrize(("name", "why"), [("Leg", "two items"), ("   ", "name")])
 def test_a_name_that_cannot_be_is_told_and_the_old_one_stays(bench, name, why):
-    bench.outliner.rename(bench.id("Arm"))
+    bench.outliner.edit_name(bench.id("Arm"))
     bench.type_name(name)
     assert bench.row("Arm").text(NAME) == "Arm" and bench.session.scene.has("Arm")
     assert why in QToolTip.text()
@@ -226,7 +226,7 @@ def test_a_name_that_cannot_be_is_told_and_the_old_one_stays(bench, name, why):
 def test_escape_leaves_the_name_and_the_keys_go_back(bench):
     bench.view.setFocus()
     bench.outliner.search.setText("zzz")
-    bench.outliner.rename(bench.id("Head"))
+    bench.outliner.edit_name(bench.id("Head"))
     bench.type_name("Skull", end=Qt.Key.Key_Escape)
     assert not bench.issued and bench.session.scene.has("Head")
     bench.qtbot.waitUntil(bench.view.hasFocus)

@@ -19,6 +19,8 @@ from ves.app import icons, messages
 from ves.app.command_search_lines import FOUND, ROW, CommandRow, Found, ItemRow, Lines
 from ves.app.matching import rank
 from ves.app.theme import LIGHT, Theme, slim
+from ves.joints import JOINTS
+from ves.parts import PARTS
 
 WIDTH, TOP, MARGIN, RADIUS = 560, 64, 20, 10  # px
 MOST_ROWS = 10  # in sight
@@ -103,7 +105,8 @@ class CommandSearch(QFrame):
 
     def _icon(self, kind: str) -> QIcon:
         if kind not in self._icons:
-            self._icons[kind] = icons.icon(kind if icons.exists(kind) else "joint", self._theme, size=16)
+            other = "joint" if kind in JOINTS else "box" if kind in PARTS else "force"
+            self._icons[kind] = icons.icon(kind if icons.exists(kind) else other, self._theme, size=16)
         return self._icons[kind]
 
     # ---- finding ------------------------------------------------------------------------------------------------

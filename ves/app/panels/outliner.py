@@ -63,7 +63,7 @@ class Outliner(QWidget):
         self._contents.tint(theme)
         self._mark_selected()
 
-    def rename(self, id: int) -> None:
+    def edit_name(self, id: int) -> None:
         """Edit a name where it stands; the keys go back afterwards to where they came from."""
         if id not in self._rows:
             return
