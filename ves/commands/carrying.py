@@ -12,8 +12,11 @@ from ves.parts import Part
 Pose = tuple[np.ndarray, np.ndarray]
 
 
-def carried(scene: Scene, names: Iterable[str]) -> tuple[str, ...]:
-    """These parts and all that is joined to them, in the order of the scene; the world joins nothing."""
+def carried(scene: Scene, names: Iterable[str], without: str = "") -> tuple[str, ...]:
+    """These parts and all that is joined to them, in the order of the scene; the world joins nothing.
+
+    `without` a part: as if that were not there.
+    """
     neighbours: dict[str, set[str]] = {}
     for joint in scene.joints:
         for name in joint.part_names:
@@ -21,7 +24,7 @@ def carried(scene: Scene, names: Iterable[str]) -> tuple[str, ...]:
     found, waiting = set(), [scene.part(name).name for name in names]
     while waiting:
         name = waiting.pop()
-        if name not in found:
+        if name not in found and name != without:
             found.add(name)
             waiting.extend(neighbours.get(name, ()))
     return tuple(part.name for part in scene.parts if part.name in found)

@@ -6,7 +6,8 @@ import numpy as np
 from pydantic import JsonValue, ValidationError
 
 from ves.commands.carrying import carried, displaced, motion_between, put
-from ves.commands.command import CommandError, Edit, Names, named
+from ves.commands.command import CommandError, Names, named
+from ves.commands.reseating import Reshape
 from ves.document import Item, Value
 from ves.model import Scene
 from ves.parts import Part
@@ -15,7 +16,7 @@ from ves.scene import explain
 POSE = ("position", "quaternion")
 
 
-class Set(Edit):
+class Set(Reshape):
     """Set a field to a value, in SI units. No items: a field of the scene, such as ground.friction."""
 
     verb = "set"
@@ -29,7 +30,7 @@ class Set(Edit):
         what = self.field.split(".")[0].replace("_", " ")
         return f"Set {what} of {named(self.items)}" if self.items else f"Set {what} of the scene"
 
-    def apply(self, scene: Scene) -> Scene:
+    def changed(self, scene: Scene) -> Scene:
         if not self.items:
             return _guarded("The scene", scene, self.field, self.value)
         changed = [_guarded(f'"{name}"', scene.item(name), self.field, self.value) for name in self.items]
@@ -100,7 +101,8 @@ def field_of(item: Item | Scene, field: str) -> Any:
     """The value of a field by its path, None where the way ends early."""
     value: Any = item
     for key in field.split("."):
-        if value is None:
-            return None
-        value = value[int(key)] if isinstance(value, tuple) else getattr(value, key)
+        if isinstance(value, tuple):
+            value = value[int(key)] if key.isdigit() and int(key) < len(value) else None
+        else:
+            value = getattr(value, key, None)
     return value

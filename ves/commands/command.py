@@ -64,6 +64,11 @@ class Command(Value):
         """The command that its menu entry or key means now; None when it makes no sense now."""
         return cls(**values)
 
+    @classmethod
+    def possible(cls, situation: Situation, **values: Any) -> bool:
+        """Whether its menu entry means anything now; asked often, so it should be quick."""
+        return cls.meant(situation, **values) is not None
+
 
 class Edit(Command):
     """A document in, a document out. `now` puts moving parts where they should be from here on, at a time after 0."""

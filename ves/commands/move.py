@@ -91,6 +91,10 @@ class KeepAsStart(Edit):
         speeds = [_speed(part.name, rows[part.id]) for part in parts] if with_velocities else ()
         return cls(poses=poses, velocities=tuple(speeds))
 
+    @classmethod
+    def possible(cls, situation: Situation, **values: Any) -> bool:
+        return not situation.at_start
+
     @property
     def title(self) -> str:
         return "Keep as start"
