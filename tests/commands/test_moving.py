@@ -105,7 +105,11 @@ def test_at_time_0_move_edits_the_start_and_later_only_what_is_now():
     expected = rotation.compose(motion, later.pose(scene.part("Ball")))
     assert np.allclose(order.poses[0].position, expected[0])
     assert move(later, ("Crank", "Rocker"), motion) is None, "what is nailed cannot be carried off"
-    assert isinstance(move(later, ("Crank",), motion, detach=True), Move)
+    loose = move(later, ("Crank",), motion, detach=True)
+    assert isinstance(loose, Move)
+    assert applied(loose, scene).part("Crank") is scene.part("Crank"), "its start stays"
+    assert loose.title == "Detach Crank"
+    assert np.allclose(loose.now[0].position, rotation.compose(motion, later.pose(scene.part("Crank")))[0])
 
 
 @pytest.mark.parametrize("kind", PARTS)

@@ -11,12 +11,13 @@ from ves.commands.appearance import Fix
 from ves.commands.change import Set
 from ves.commands.command import applied, planned
 from ves.commands.join import End, NailDown, joint_between, nail, place_on, plan, start_beside
-from ves.commands.joints import SetZero
+from ves.commands.joints import ChangeKind, SetZero
 from ves.commands.mating import kinds_for
 from ves.commands.move import KeepAsStart, MoveNow, placed
 from ves.commands.situation import Situation
+from ves.joints import JOINTS
 from ves.linkage.tree import trees_of
-from ves.model import Anchor, Joint
+from ves.model import Anchor, Joint, WorldAnchor
 from ves.parts import PARTS
 from ves.simulation import Simulation
 
@@ -215,6 +216,39 @@ def test_what_an_edit_does_not_touch_keeps_its_place_and_speed(bench, edit):
     assert np.abs(frame.velocities - before.frame.velocities[rows]).max() < 1e-9
     assert bench.simulation.time == 1.0
     assert not bench.unmet_now()
+
+
+@pytest.mark.parametrize("kind", JOINTS)
+@pytest.mark.parametrize("joint", ("bolt 0", "loose bolt"))
+def test_a_joint_becomes_another_kind_where_it_is_now_and_is_met_at_the_start(bench, joint, kind):
+    before = bench.simulation.frame().poses
+    bench.do(ChangeKind(joint=joint, kind=kind))
+    assert distance(bench.simulation.frame().poses, before) < 1e-9
+    assert not bench.unmet_now()
+    assert not unmet(bench.scene)
+    assert bench.scene.part("strip 0").pose[0] == pytest.approx((0.0, 0.0, 1.0)), "what is held starts as it did"
+    if kind == "fixed":
+        parts = bench.scene.item(joint).part_names
+        held = between(*map(bench.pose, parts))
+        bench.simulation.run(1.4)
+        assert np.abs(between(*map(bench.pose, parts)) - held).max() < 1e-9
+        bench.simulation.reset()
+        assert np.abs(between(*map(bench.pose, parts)) - held).max() < 1e-9
+
+
+def test_a_hinge_on_the_world_is_frozen_where_it_is_now(bench):
+    hinge = Joint(
+        name="hinge", kind="revolute", a=WorldAnchor(world=(0.0, 5.0, 1.0)), b=Anchor(part="door", port="hole 1")
+    )
+    door = strip("door", position=(0.1, 5.0, 1.0), angular_velocity=(0.0, 0.0, 1.0))
+    bench = Bench(bench.scene.with_items(door, hinge))
+    before = bench.pose("door")
+    assert abs(before[0][1] - 5.0) > 0.01
+    bench.do(ChangeKind(joint="hinge", kind="fixed"))
+    bench.simulation.run(1.4)
+    assert np.abs(between(bench.pose("door"), before) - (0, 0, 0, 1, 0, 0, 0)).max() < 1e-9
+    bench.simulation.reset()
+    assert np.abs(between(bench.pose("door"), before) - (0, 0, 0, 1, 0, 0, 0)).max() < 1e-9
 
 
 def test_set_zero_later_changes_what_the_joint_reads_and_nothing_else(bench):

@@ -41,7 +41,8 @@ class Add(Edit):
         return self.placed
 
     def apply(self, scene: Scene) -> Scene:
-        return put_all(scene.without(*self.removed), self.moved).with_items(*self.items)
+        scene = scene.without(*self.removed) if self.removed else scene
+        return put_all(scene, self.moved).with_items(*self.items)
 
 
 class Delete(OnItems):

@@ -17,10 +17,10 @@ def carried(scene: Scene, names: Iterable[str], without: str = "") -> tuple[str,
 
     `without` a part: as if that were not there.
     """
-    neighbours: dict[str, set[str]] = {}
-    for joint in scene.joints:
-        for name in joint.part_names:
-            neighbours.setdefault(name, set()).update(joint.part_names)
+    neighbours: dict[str, list[str]] = {}
+    for joined in (joint.part_names for joint in scene.joints):
+        for name in joined:
+            neighbours.setdefault(name, []).extend(joined)
     found, waiting = set(), [scene.part(name).name for name in names]
     while waiting:
         name = waiting.pop()

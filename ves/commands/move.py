@@ -26,11 +26,16 @@ class Move(Edit):
     turn: Quaternion = rotation.IDENTITY
     about: Vec3 = (0.0, 0.0, 0.0)
     detach: bool = Field(False, description="Take away the joints that hold them to other parts and to the world.")
+    placed: Poses = Field((), description="Where parts are now.")
 
     @property
     def title(self) -> str:
-        what = "Turn" if not any(self.shift) else "Move"
+        what = "Detach" if self.detach else "Move" if any(self.shift) else "Turn"
         return f"{what} {named(self.parts)}"
+
+    @property
+    def now(self) -> tuple[Placed, ...]:
+        return self.placed
 
     @property
     def motion(self) -> tuple[np.ndarray, np.ndarray]:
@@ -148,14 +153,13 @@ def move(situation: Situation, names, motion, detach: bool = False) -> Edit | Mo
     After time 0 what is held to the world cannot be carried away from it, only detached: then there is None.
     """
     names = tuple(names)
-    shift, turn = motion
-    if situation.at_start or detach:
-        values = {"parts": names, "shift": tuple(map(float, shift)), "turn": tuple(map(float, turn)), "detach": detach}
-        return Move(**values)
-    if is_held(situation.scene, names):
-        return None
-    poses = ((name, moved(situation.pose(situation.scene.part(name)), motion)) for name in names)
-    return MoveNow(poses=tuple(placed(name, pose) for name, pose in poses))
+    if situation.at_start:
+        shift, turn = (tuple(map(float, value)) for value in motion)
+        return Move(parts=names, shift=shift, turn=turn, detach=detach)
+    poses = tuple(placed(name, moved(situation.pose(situation.scene.part(name)), motion)) for name in names)
+    if detach:
+        return Move(parts=names, shift=(0.0, 0.0, 0.0), detach=True, placed=poses)
+    return None if is_held(situation.scene, names) else MoveNow(poses=poses)
 
 
 def _speed(part: str, row: np.ndarray) -> Speed:
