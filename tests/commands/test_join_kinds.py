@@ -67,6 +67,15 @@ def test_rods_end_to_end_meet_at_their_ends_and_keep_their_directions():
     assert after.part("B").quaternion == pytest.approx(scene.part("B").quaternion, abs=1e-12)
 
 
+@given(quaternions)
+@settings(max_examples=30, deadline=None)
+def test_a_universal_joint_takes_any_direction_as_it_is(q):
+    scene = scene_of(PARTS["rod"](name="A"), PARTS["rod"](name="B", position=(0.4, 0.3, 0.1), quaternion=q))
+    after = plan(Situation(scene), End("B", "end 1"), End("A", "end 2"), "universal").apply(scene)
+    assert after.part("B").quaternion == pytest.approx(scene.part("B").quaternion, abs=1e-12)
+    assert not unmet(after)
+
+
 @pytest.mark.parametrize("swapped", (False, True))
 def test_an_axle_goes_through_the_hole_and_shows_on_the_far_side(swapped):
     rod = PARTS["rod"](name="Axle", position=(0.3, 0.0, 0.5), quaternion=(0.5**0.5, 0, 0.5**0.5, 0))

@@ -113,9 +113,9 @@ def test_a_new_name_is_followed_by_what_refers_to_it():
 @pytest.mark.parametrize("number", (0.123456789012345, 1 / 3, -7.1, 1e-7))
 def test_a_typed_place_is_exact_and_carries_what_is_joined(number):
     scene = bench_scene()
-    after = applied(Set(items=("Rocker",), field="position.1", value=number), scene)
-    assert after.part("Rocker").position == (0.2, number, 1.01)
-    assert after.part("Crank").position == pytest.approx((0.0, number, 1.0), abs=1e-15)
+    after = applied(Set(items=("Rocker",), field="position.0", value=number), scene)
+    assert after.part("Rocker").position == (number, 0.0, 1.01)
+    assert after.part("Crank").position == pytest.approx((number - 0.2, 0.0, 1.0), abs=1e-15)
     assert not unmet(after)
     assert after.part("Ball") is scene.part("Ball")
 

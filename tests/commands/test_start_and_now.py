@@ -10,6 +10,7 @@ from ves.commands.add import Add, Delete
 from ves.commands.appearance import Fix
 from ves.commands.change import Set
 from ves.commands.command import applied, planned
+from ves.commands.copying import Duplicate
 from ves.commands.join import End, NailDown, joint_between, nail, place_on, plan, start_beside
 from ves.commands.joints import ChangeKind, SetZero
 from ves.commands.mating import kinds_for
@@ -117,6 +118,18 @@ def test_a_part_added_later_is_where_it_is_put_now_and_starts_at_its_start(bench
     assert bench.simulation.pose("ball")[:3] == pytest.approx(pose[0])
     bench.simulation.reset()
     assert bench.simulation.pose("ball")[:3] == pytest.approx(ball.position)
+
+
+def test_copies_made_later_lie_beside_what_they_were_made_from_now_and_at_the_start(bench):
+    shift = (0.0, 0.0, -0.5)
+    bench.do(Duplicate(items=("strip 0", "strip 1"), shift=shift))
+    for name in ("strip 0", "strip 1"):
+        first, copy = bench.pose(name), bench.pose(f"{name} (2)")
+        assert np.allclose(copy[0] - first[0], shift, atol=1e-9)
+        start = np.subtract(bench.scene.part(f"{name} (2)").position, bench.scene.part(name).position)
+        assert start == pytest.approx(shift)
+    assert not bench.unmet_now()
+    assert not unmet(bench.scene)
 
 
 def test_a_nail_holds_a_free_part_where_it_is_now_and_it_starts_there(bench):

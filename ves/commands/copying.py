@@ -8,11 +8,13 @@ from itertools import count
 from typing import Any, Self
 
 import numpy as np
+from pydantic import Field
 
 from ves.algebra import rotation
 from ves.commands.carrying import displaced
-from ves.commands.command import CommandError, Edit, OnItems, Place, named
+from ves.commands.command import CommandError, Edit, OnItems, Place, Placed, Poses, named
 from ves.commands.menus import EDIT
+from ves.commands.move import placed
 from ves.commands.situation import Situation
 from ves.document import Item, Vec3
 from ves.model import Scene
@@ -31,6 +33,11 @@ class Duplicate(OnItems):
     places = (Place(EDIT, 320, "D&uplicate", "Make another of the selection", ("Ctrl+D",), "duplicate"),)
 
     shift: Vec3 = (0.0, -STEP, 0.0)
+    placed: Poses = Field((), description="Where the copies are now.")
+
+    @property
+    def now(self) -> tuple[Placed, ...]:
+        return self.placed
 
     @classmethod
     def meant(cls, situation: Situation, **values: Any) -> Self | None:
@@ -38,6 +45,17 @@ class Duplicate(OnItems):
         if not parts:
             return None
         return cls(items=tuple(part.name for part in parts), shift=beside(parts))
+
+    def planned(self, situation: Situation) -> Self:
+        """After time 0 copies are put beside where the parts are now."""
+        if situation.at_start:
+            return self
+        parts = excerpt(situation.scene, self.items).parts
+        copies = added_since(situation.scene, self.apply(situation.scene))[: len(parts)]  # parts come first
+        poses = (situation.pose(situation.scene.part(part.name)) for part in parts)
+        return self.evolve(
+            placed=tuple(placed(copy.name, (p + self.shift, q)) for copy, (p, q) in zip(copies, poses, strict=True))
+        )
 
     def apply(self, scene: Scene) -> Scene:
         return _inserted(scene, excerpt(scene, self.items), self.shift)
