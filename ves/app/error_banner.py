@@ -51,9 +51,14 @@ class ErrorBanner(Card):
     def place(self) -> None:
         width = min(WIDEST, self.parentWidget().width() - 2 * MARGIN)
         self.setFixedSize(width, height_for(self, width))
-        above = [card for card in self._others if card.isVisible() and card.y() == MARGIN]
+        above = [card for card in self._others if card.isVisible() and self._is_at_head(card)]
         below = max((card.geometry().bottom() for card in above), default=0)
         self.move((self.parentWidget().width() - width) // 2, below + MARGIN)
+
+    def _is_at_head(self, card: Card) -> bool:
+        """In the middle, as this one; tools may stand at the edge."""
+        middle = self.parentWidget().rect().center().x()
+        return card.y() == MARGIN and abs(card.geometry().center().x() - middle) <= 1
 
     def eventFilter(self, _watched, event) -> bool:
         """The view has another size, or a card above has come or gone."""
