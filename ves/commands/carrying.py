@@ -65,20 +65,19 @@ def put(part: Part, pose: Pose) -> Part:
 def displaced(scene: Scene, names: Iterable[str], motion: Pose) -> Scene:
     """The scene with these parts moved as one by a motion of the world, and with them what nails them to the world."""
     names = {scene.part(name).name for name in names}
-    parts = [_put_along(part, motion) for part in scene.parts if part.name in names]
+    mine = (part for part in scene.parts if part.name in names)
+    parts = [put(_with_turned_speeds(part, motion[1]), moved(part.pose, motion)) for part in mine]
     anchored = [_with_moved_world(item, motion) for item in scene.joints + scene.constraints if _is_mine(item, names)]
     return scene.with_changed(*parts, *anchored)
 
 
-def _put_along(part: Part, motion: Pose) -> Part:
-    """Speeds turn with the part, so that what is turned runs as before, only turned."""
-    turn = motion[1]
-    changes = {}
-    for field in ("velocity", "angular_velocity"):
-        speed = getattr(part, field)
-        if any(speed) and tuple(turn) != rotation.IDENTITY:
-            changes[field] = tuple(map(float, rotation.rotate(turn, speed)))
-    return put(part.evolve(**changes) if changes else part, moved(part.pose, motion))
+def _with_turned_speeds(part: Part, turn) -> Part:
+    """What is turned runs as before, only turned."""
+    speeds = {field: getattr(part, field) for field in ("velocity", "angular_velocity") if any(getattr(part, field))}
+    if not speeds or tuple(turn) == rotation.IDENTITY:
+        return part
+    turned = {field: tuple(map(float, rotation.rotate(turn, speed))) for field, speed in speeds.items()}
+    return part.evolve(**turned)
 
 
 def put_all(scene: Scene, poses) -> Scene:
@@ -89,8 +88,9 @@ def put_all(scene: Scene, poses) -> Scene:
         part = scene.part(there.part)
         after = np.array(there.position), np.array(there.quaternion)
         motions[part.name] = motion_between(part.pose, after)
-        changed.append(put(part, after))
-    held = [item for item in scene.joints + scene.constraints if _is_mine(item, set(motions))]
+        changed.append(put(_with_turned_speeds(part, motions[part.name][1]), after))
+    names = set(motions)
+    held = [item for item in scene.joints + scene.constraints if _is_mine(item, names)]
     return scene.with_changed(*changed, *(_with_moved_world(item, motions[item.part_names[0]]) for item in held))
 
 

@@ -133,12 +133,19 @@ def plan(situation: Situation, coming: End, staying: End, kind: str | JointKind 
 def bring(
     situation: Situation, coming: End, staying: End, kind: JointKind, found: Mated, cluster: tuple[str, ...],
     removed: tuple[str, ...] = (),
-) -> Add:  # fmt: skip
-    """The edit that puts a part, with its cluster, where it was found to lie, and joins it there."""
+) -> Add | None:  # fmt: skip
+    """The edit that puts a part, with its cluster, where it was found to lie, and joins it there.
+
+    After time 0 what is held to the world cannot be carried away from it: then there is None.
+    """
     scene = situation.scene
     joint = joint_between(scene, kind, staying, coming, found.fit)
     part, partner = scene.part(coming.part), scene.part(staying.part)
-    return Add(joints=(joint,), removed=removed, **_brought(situation, cluster, part, partner, found.pose))
+    free = replace(situation, scene=scene.without(*removed)) if removed else situation
+    stuck = not situation.at_start and is_held(free.scene, cluster)
+    if stuck and not _is_still(motion_between(situation.pose(part), found.pose)):
+        return None
+    return Add(joints=(joint,), removed=removed, **_brought(free, cluster, part, partner, found.pose))
 
 
 def joint_between(scene: Scene, kind: JointKind, staying: End, coming: End, found) -> Joint:
