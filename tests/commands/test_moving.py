@@ -69,8 +69,8 @@ def test_a_detached_part_lets_go_of_all_that_held_it_and_of_nothing_else():
 
 
 def test_a_turn_goes_about_its_place():
-    after = moved(bench_scene(), "Ball", shift=(0.0, 0.0, 0.0), turn=QUARTER_ABOUT_Z, about=(0.0, 0.0, 0.5))
-    assert after.part("Ball").position == pytest.approx((0.0, 1.0, 0.5))
+    after = moved(bench_scene(), "Ball", shift=(0.0, 0.0, 0.0), turn=QUARTER_ABOUT_Z, about=(0.5, 0.0, 9.0))
+    assert after.part("Ball").position == pytest.approx((0.5, 0.5, 0.5))
     assert after.part("Ball").quaternion == pytest.approx(QUARTER_ABOUT_Z)
 
 
