@@ -151,3 +151,11 @@ def test_parts_are_aligned_with_the_last_and_carry_what_is_joined(axis):
         assert [after.part(name).position[j] for j in others] == [scene.part(name).position[j] for j in others]
     assert after.part("Block") is scene.part("Block")
     assert not unmet(after)
+
+
+def test_parts_of_one_structure_are_aligned_as_one_by_the_first():
+    scene = bench_scene()
+    after = applied(Align(items=("Crank", "Rocker", "Ball"), axis="z"), scene)
+    assert after.part("Crank").position[2] == pytest.approx(0.5)
+    assert after.part("Rocker").position[2] == pytest.approx(0.51)
+    assert not unmet(after)

@@ -111,6 +111,19 @@ def test_a_new_part_is_placed_on_a_port_as_it_is_now(bench):
     assert not unmet(bench.scene)
 
 
+def test_what_lies_in_the_way_counts_where_it_is_now(bench):
+    """A plate that started far off has been put onto the hole: the strip goes beyond it."""
+    hole = End("post", "hole 3")
+    post = strip("post", position=(0.0, 5.0, 1.0), fixed=True)
+    lid = PARTS["plate"](name="lid", position=(9.0, 9.0, 9.0))
+    bench = Bench(bench.scene.with_items(post, lid))
+    free = place_on(bench.situation, strip("new"), "hole 1", hole, None)
+    there = (0.0, 5.0, 1.01, 1.0, 0.0, 0.0, 0.0)
+    bench.simulation.edit(bench.scene, {lid.id: there})
+    beyond = place_on(bench.situation, strip("new"), "hole 1", hole, None)
+    assert beyond.pose[0] - free.pose[0] == pytest.approx((0.0, 0.0, 0.01))
+
+
 def test_a_part_added_later_is_where_it_is_put_now_and_starts_at_its_start(bench):
     ball = PARTS["sphere"](name="ball", position=(5.0, 0.0, 1.0))
     pose = np.array((6.0, 0.0, 2.0)), np.array(rotation.IDENTITY)
