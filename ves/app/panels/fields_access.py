@@ -1,0 +1,144 @@
+"""How one number, word or switch is read from an item and what has to be set to change it.
+
+`read` gives the stored value, None where the item leaves it to be derived; `derived` gives what it then is; `write`
+gives the path and the value of the `Set` that changes it.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ves.algebra import rotation
+from ves.app.panels.fields_angles import euler, quaternion
+from ves.commands.change import field_of
+from ves.model import Scene
+from ves.parts import Part
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A field that is one value."""
+
+    path: str
+
+    @property
+    def key(self) -> str:
+        return self.path
+
+    def read(self, item: Any, scene: Scene) -> Any:
+        return field_of(item, self.path)
+
+    def derived(self, item: Any, scene: Scene) -> Any:
+        return derived_value(item, self.path, scene)
+
+    def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
+        return self.path, new
+
+
+@dataclass(frozen=True)
+class Member(Whole):
+    """One of the numbers of a tuple; a tuple that was derived so far is given as a whole."""
+
+    slot: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.path}.{self.slot}"
+
+    def read(self, item: Any, scene: Scene) -> Any:
+        whole = super().read(item, scene)
+        return None if whole is None else whole[self.slot]
+
+    def derived(self, item: Any, scene: Scene) -> Any:
+        whole = super().derived(item, scene)
+        return None if whole is None else whole[self.slot]
+
+    def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
+        if new is None:
+            return self.path, None
+        if super().read(item, scene) is not None:
+            return self.key, new
+        return self.path, replaced(derived_value(item, self.path, scene), self.slot, new)
+
+
+@dataclass(frozen=True)
+class Angle(Member):
+    """One of the three angles of a rotation, in degrees: there is no stored angle."""
+
+    def read(self, item: Any, scene: Scene) -> Any:
+        q = Whole.read(self, item, scene)
+        return None if q is None else rounded(euler(q)[self.slot])
+
+    def derived(self, item: Any, scene: Scene) -> Any:
+        q = derived_value(item, self.path, scene)
+        return None if q is None else rounded(euler(q)[self.slot])
+
+    def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
+        if new is None:
+            return self.path, None
+        q = Whole.read(self, item, scene)
+        angles = euler(derived_value(item, self.path, scene) if q is None else q)
+        return self.path, list(quaternion(replaced(angles, self.slot, new)))
+
+
+@dataclass(frozen=True)
+class Freedom(Member):
+    """The value of one freedom of a joint: none given means zero, one stands for all."""
+
+    def read(self, item: Any, scene: Scene) -> Any:
+        values = Whole.read(self, item, scene)
+        return item.per_freedom(values)[self.slot] if values else None
+
+    def derived(self, item: Any, scene: Scene) -> Any:
+        return 0.0
+
+    def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
+        if new is None:
+            return self.path, []
+        return self.path, replaced(item.per_freedom(Whole.read(self, item, scene)), self.slot, new)
+
+
+@dataclass(frozen=True)
+class PartName(Whole):
+    """The part that something is joined to; a port the new part does not have gives way to its first one."""
+
+    def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
+        above, _, _ = self.path.rpartition(".")
+        port = field_of(item, f"{above}.port") if above else item.port
+        part = scene.part(new)
+        if not above or part.has_port(port):
+            return self.path, new
+        owner = field_of(item, above)
+        return above, owner.model_dump() | {"part": new, "port": part.all_ports[0].name}
+
+
+def replaced(values: Any, slot: int, new: float) -> list[float]:
+    return [new if k == slot else float(value) for k, value in enumerate(values)]
+
+
+def rounded(degrees: float) -> float:
+    """Rounding errors of a rotation are not angles."""
+    return 0.0 if abs(degrees) < 1e-9 else degrees
+
+
+def derived_value(item: Any, path: str, scene: Scene) -> Any:
+    """What a field that is left out comes to."""
+    if isinstance(item, Part):
+        return _of_matter(item, path)
+    if hasattr(item, "port") and scene.has(item.part):
+        part = scene.part(item.part)
+        port = part.port(item.port)
+        position, turned = rotation.compose(part.pose, (port.position, port.quaternion))
+        return {"position": tuple(map(float, position)), "quaternion": tuple(map(float, turned))}.get(path)
+    return None
+
+
+def _of_matter(part: Part, path: str) -> Any:
+    matter = part.mass_properties
+    if path == "inertia":
+        tensor = matter.inertia
+        pairs = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+        noise = 1e-12 * float(abs(tensor).max())
+        return tuple(float(tensor[i, j]) if abs(tensor[i, j]) > noise else 0.0 for i, j in pairs)
+    if path == "center":
+        return tuple(map(float, matter.center))
+    return matter.mass if path == "mass" else None

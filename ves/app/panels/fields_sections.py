@@ -1,0 +1,75 @@
+"""The sections of the inspector for some items, or for the scene itself, made from their models. Knows no Qt.
+
+Nothing here asks which kind of part or joint it is: a new kind or a new field appears by itself.
+"""
+
+from collections.abc import Iterator
+
+from ves.app.panels import fields_now as now
+from ves.app.panels.fields import Editor, Field, Section
+from ves.app.panels.fields_rows import Spot, rows_of
+from ves.app.panels.fields_units import Measure, freedom_name
+from ves.document import Item
+from ves.joints import JOINTS
+from ves.model import Joint, Scene
+from ves.parts import Part
+
+ONE_AT_A_TIME = ("name", "kind")  # cannot be given to several at once
+TITLES = {
+    "name": "", "kind": "", "color": "", "title": "", "position": "Place", "quaternion": "Place",
+    "velocity": "Motion", "angular_velocity": "Motion", "density": "Matter", "mass": "Matter", "center": "Matter",
+    "inertia": "Matter", "fixed": "Options", "locked": "Options", "hidden": "Options", "ports": "Options",
+    "stiffness": "Spring and damping", "rest": "Spring and damping", "damping": "Spring and damping",
+    "a": "From", "b": "To",
+}  # fmt: skip
+ORDER = ("", "Moved by", "Settings", "Place", "Size", "Matter", "Motion", "From", "To")  # the others come after
+
+
+def sections(items: tuple, scene: Scene) -> tuple[Section, ...]:
+    """What these items have in common; for none, what can be set of the scene."""
+    if not items:
+        return _sections(scene)
+    found = _sections(items[-1])
+    if len(items) == 1:
+        return found
+    shared = set.intersection(*({row.key for s in _sections(item) for row in s.rows} for item in _unlike(items)))
+    kept = (Section(s.title, tuple(row for row in s.rows if _is_shared(row, shared))) for s in found)
+    return tuple(section for section in kept if section.rows)
+
+
+def _is_shared(row: Field, shared: set) -> bool:
+    return row.key in shared and row.path not in ONE_AT_A_TIME and row.editor is not Editor.SAID
+
+
+def _unlike(items: tuple) -> list:
+    """One item of each build: parts of one class have the same fields."""
+    return list({type(item) if isinstance(item, Part) else item.id: item for item in items}.values())
+
+
+def _sections(item: Item | Scene) -> tuple[Section, ...]:
+    rows: dict[str, list[Field]] = {}
+    for name in type(item).model_fields:
+        spot = Spot(item, item, name)
+        rows.setdefault(_title(spot), []).extend(rows_of(spot))
+    if isinstance(item, Joint):
+        rows["Moved by"] = list(_coordinates(item))
+    ranked = sorted(rows, key=lambda title: ORDER.index(title) if title in ORDER else len(ORDER))
+    return tuple(Section(title, tuple(rows[title])) for title in ranked if rows[title])
+
+
+def _title(spot: Spot) -> str:
+    if spot.name in TITLES:
+        return TITLES[spot.name]
+    if spot.shape.is_model:
+        return spot.name.replace("_", " ").capitalize()
+    return "Size" if isinstance(spot.item, Part) else "" if isinstance(spot.item, Scene) else "Settings"
+
+
+def _coordinates(joint: Joint) -> Iterator[Field]:
+    kind = JOINTS[joint.kind]
+    for k, unit in enumerate(kind.units if kind.drivable else ()):
+        which = "" if len(kind.units) == 1 else f" {k + 1}"
+        yield Field(
+            f"{freedom_name(unit)}{which}", Editor.SAID, now.Start(k), "Of the second end, seen from the first.",
+            Measure(unit), now=now.coordinate(joint, k, Measure(unit)),
+        )  # fmt: skip

@@ -1,0 +1,172 @@
+"""One page of the inspector: the fields of the selected items in rows, each with its editor, value now and unit.
+
+A page keeps its editors as long as the fields stay the same; values come and go in place.
+"""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from ves.app.numbers import significant
+from ves.app.panels.editors.making import editor_for
+from ves.app.panels.editors.number import WIDEST
+from ves.app.panels.fields import Editor, Field, Section
+from ves.app.panels.fields_now import now_text
+from ves.app.panels.fields_state import state_of
+from ves.app.panels.inspector_header import Header, breakable
+from ves.app.theme import Theme
+
+LABEL, START, NOW, UNIT = range(4)
+WIDE = (Editor.TEXT, Editor.CHOICE, Editor.COLOR, Editor.PRESENCE)  # editors that take the place of the unit, too
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class Page(QWidget):
+    edited = Signal(object, object)  # the editor, and the value it has now
+
+    def __init__(self, ids: tuple[int, ...], sections: tuple[Section, ...], theme: Theme):
+        super().__init__()
+        self.ids, self.shape = ids, shape_of(sections)
+        self.fields: dict[str, Field] = {}
+        self.editors: dict[str, QWidget] = {}
+        self.live: list[tuple[Field, QLabel]] = []
+        self._said: dict[str, QLabel] = {}
+        self._theme = theme
+        self._header = Header(theme)
+        self._problem = QLabel(self, wordWrap=True, visible=False)
+        self._problem.setStyleSheet(f"color: {theme.warning}")
+        self._grid = _grid()
+        self._lay_out()
+        for section in sections:
+            self._add_section(section)
+        if not self.fields:
+            self._grid.addWidget(self._faint("These have nothing in common that could be set."), 0, 0)
+        self._order()
+
+    def show_values(self, items: tuple, scene, sections: tuple[Section, ...]) -> None:
+        self._header.say(items, scene)
+        for section in sections:
+            for field in section.rows:
+                self.fields[field.path] = field
+                state = state_of(field, items, scene)
+                if field.path in self.editors:
+                    self.editors[field.path].show_state(state)
+                else:
+                    self._said[field.path].setText(_told(field, state.value))
+
+    def show_frame(self, frame) -> None:
+        for field, label in self.live:
+            said = now_text(field.now, frame)
+            if said != label.text():
+                label.setText(said)
+
+    @property
+    def typed(self) -> tuple[str, str] | None:
+        """The field that is being typed in, and the text so far."""
+        return next(((path, e.text()) for path, e in self.editors.items() if e.busy), None)
+
+    def finish(self) -> None:
+        """Commit what is being typed."""
+        if self.typed:
+            self.editors[self.typed[0]].finish()
+
+    def abandon(self) -> None:
+        for editor in self.editors.values():
+            editor.abandon()
+
+    # ---- building ----------------------------------------------------------------------------------------------------
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 4, 8, 12)
+        layout.setSpacing(6)
+        layout.addWidget(self._header)
+        layout.addLayout(self._grid)
+        layout.addStretch()
+
+    def _add_section(self, section: Section) -> None:
+        live = len(self.ids) == 1 and any(field.now for field in section.rows)
+        if section.title:
+            self._add_title(section.title, live)
+        for field in section.rows:
+            self._add_row(field, live)
+
+    def _add_title(self, title: str, live: bool) -> None:
+        top = self._grid.rowCount()
+        self._grid.setRowMinimumHeight(top, 8)
+        self._grid.addWidget(self._faint(title, bold=True), top + 1, LABEL, 1, 1 if live else 4)
+        if live:
+            self._grid.addWidget(self._faint("Start", right=True), top + 1, START)
+            self._grid.addWidget(self._faint("Now", right=True), top + 1, NOW)
+        line = QFrame(frameShape=QFrame.Shape.HLine)
+        line.setStyleSheet(f"color: {self._theme.line}")
+        self._grid.addWidget(line, top + 2, 0, 1, 4)
+
+    def _add_row(self, field: Field, live: bool) -> None:
+        """The line below each row is left free for what may be wrong with it."""
+        k = self._grid.rowCount() + 1
+        label = QLabel(field.label)
+        label.setToolTip(field.tip)
+        self._grid.addWidget(label, k, LABEL)
+        wide = field.editor in WIDE or (field.editor is Editor.SAID and not field.unit)
+        span = 1 if live and field.now else 3 if wide else 2
+        self._grid.addWidget(self._value(field, k), k, START, 1, span)
+        if live and field.now:
+            self._grid.addWidget(self._now(field), k, NOW)
+        if not wide:
+            self._grid.addWidget(self._faint(field.unit), k, UNIT)
+        self.fields[field.path] = field
+
+    def _value(self, field: Field, row: int) -> QWidget:
+        if field.editor is Editor.SAID:
+            label = QLabel(alignment=RIGHT if field.unit else LEFT, wordWrap=not field.unit)
+            label.setToolTip(field.tip)
+            self._said[field.path] = label
+            return label
+        editor = editor_for(field)
+        editor.committed.connect(lambda value: self.edited.emit(editor, value))
+        editor.complained.connect(lambda words: self._complain(words, row))
+        self.editors[field.path] = editor
+        return editor
+
+    def _now(self, field: Field) -> QLabel:
+        label = QLabel(alignment=RIGHT)
+        label.setMinimumWidth(label.fontMetrics().horizontalAdvance(WIDEST))
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        label.setAccessibleName(f"{field.label} now")
+        self.live.append((field, label))
+        return label
+
+    def _complain(self, words: str, row: int) -> None:
+        self._problem.setText(words[:1].upper() + words[1:])
+        self._grid.addWidget(self._problem, row + 1, 0, 1, 4)
+        self._problem.setVisible(bool(words))
+
+    def _order(self) -> None:
+        editors = list(self.editors.values())
+        for before, after in zip(editors, editors[1:], strict=False):
+            QWidget.setTabOrder(before, after)
+
+    def _faint(self, text: str, bold: bool = False, right: bool = False) -> QLabel:
+        label = QLabel(text)
+        label.setStyleSheet(f"color: {self._theme.faint}" + ("; font-weight: bold" if bold else ""))
+        if right:
+            label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        return label
+
+
+def shape_of(sections: tuple[Section, ...]) -> tuple:
+    """What makes a page another one."""
+    return tuple((section.title, tuple((row.key, row.optional) for row in section.rows)) for section in sections)
+
+
+def _grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(8)
+    grid.setVerticalSpacing(4)
+    grid.setColumnStretch(START, 1)
+    grid.setColumnStretch(NOW, 1)
+    return grid
+
+
+def _told(field: Field, value) -> str:
+    return significant(value, 5, 1e-7) if field.unit else breakable(value)
