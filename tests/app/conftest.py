@@ -50,10 +50,11 @@ def scene_file(scene, tmp_path):
 @pytest.fixture
 def open_window(qtbot):
     """Makes windows, and closes those that a test has left open."""
-    made = []
+    made, sessions = [], []
 
     def make(path=None, **options) -> MainWindow:
         session = Session()
+        sessions.append(session)
         window = MainWindow(session, **options)
         made.append(window)
         qtbot.addWidget(window)
@@ -66,6 +67,8 @@ def open_window(qtbot):
     for window in made:
         window._closing = True
         window.close()
+    for session in sessions:  # also of a window that could not be made
+        session.close()
 
 
 @pytest.fixture

@@ -100,14 +100,14 @@ def test_a_dropped_file_is_opened(window, other_file):
     assert window.windowTitle() == "other.ves[*]"
 
 
-def test_another_file_is_not_accepted(window, tmp_path):
+def test_another_file_is_refused_with_a_word(window, tmp_path):
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "picture.png"))])
     arguments = Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(300, 300), *arguments)
-    enter.ignore()
-    QApplication.sendEvent(window, enter)
-    assert not enter.isAccepted()
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(300, 300), *arguments))
+    QApplication.sendEvent(window, QDropEvent(QPointF(300, 300), *arguments))
+    assert window.windowTitle() == "swing.ves[*]"
+    assert window.view.notice.isVisible() and ".ves" in window.view.notice.label.text()
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"format": 1, "parts": 3}', '{"format": 99}'])

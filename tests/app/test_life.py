@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QLabel
 from ves.app.examples import Examples
 from ves.app.key_sheet import KeySheet
 from ves.app.warming import Warming
+from ves.commands.running import Toggle
 from ves.session import Session
 from ves.simulation import Outcome
 from ves.warmup import Progress
@@ -19,7 +20,7 @@ TIMES = [pytest.param(5, id="5"), pytest.param(50, id="50", marks=pytest.mark.so
 
 
 def play_for_a_while(window, qtbot):
-    window.transport.toggle()
+    window.issue(Toggle())
     qtbot.waitUntil(lambda: window.view.frame is not None and window.view.frame.time > 0, timeout=20_000)
 
 
@@ -90,9 +91,9 @@ def test_the_first_start_shows_progress_and_ends_with_the_hint(open_window, qtbo
     window = open_window(scene_file, warming=Warming(make=lambda: warmup))
     qtbot.waitUntil(window.view.progress.isVisible, timeout=20_000)
     assert "articulated body" in window.view.progress.label.text() and "once" in window.view.progress.label.text()
-    assert not window.commands["play"].isEnabled()
+    assert not window.commands["toggle"].isEnabled()
     warmup.progress = Progress(done=True, fraction=1.0)
-    qtbot.waitUntil(lambda: window.commands["play"].isEnabled() and window.view.hint.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: window.commands["toggle"].isEnabled() and window.view.hint.isVisible(), timeout=20_000)
     assert not window.view.progress.isVisible() and warmup.stopped
 
 
@@ -117,7 +118,8 @@ def test_the_key_sheet_lists_every_key(window, person):
     person.key(Qt.Key.Key_F1)
     sheet = person.dialog(KeySheet)
     said = " ".join(label.text() for label in sheet.findChildren(QLabel))
-    assert all(entry.tip in said for entry in window.commands.table if entry.keys)
+    places = [entry.place for entry in window.commands.entries.values() if entry.place.keys]
+    assert len(places) > 40 and all(place.text.replace("&", "").rstrip("…") in said for place in places)
     sheet.reject()
     person.until(window.view.surface.hasFocus)
 

@@ -15,7 +15,7 @@ def test_space_plays_and_pauses(window, person):
     start = pose(window, person, "Swing")
     person.key(Qt.Key.Key_Space)
     person.until(lambda: window.view.frame.time > 0.2)
-    assert window.session.playing and window.commands["play"].text() == "Pause"
+    assert window.session.playing and window.commands["toggle"].text() == "Pause"
     assert not np.allclose(pose(window, person, "Swing"), start)
     person.until(lambda: window.timebar.time.text() != "0.00 s")
     person.key(Qt.Key.Key_Space)
@@ -24,10 +24,10 @@ def test_space_plays_and_pauses(window, person):
 
 def test_inspector_follows_the_motion(window, person):
     window.selection.set([person.id("Swing")])
-    live = {row.label: label for row, label in window.inspector._live}
-    before = live["z"].text()
+    height = next(w for w in window.inspector.findChildren(QLabel) if w.accessibleName().startswith("z now"))
+    before = height.text()
     person.key(Qt.Key.Key_Space)
-    person.until(lambda: live["z"].text() != before)
+    person.until(lambda: height.text() != before)
 
 
 def test_steps_go_forward_and_back(window, person):
@@ -102,7 +102,7 @@ def test_a_trace_follows_a_point(window, person):
     person.key(Qt.Key.Key_Space)
     person.until(lambda: len(window.view.tracing.traces[0].path) > 5)
     assert window.view.tracing.glyphs().lines
-    window.commands["clear_traces"].trigger()
+    window.commands["clear-traces"].trigger()
     assert not window.view.tracing.traces
 
 

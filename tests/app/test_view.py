@@ -2,7 +2,7 @@
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel, QMenu
+from PySide6.QtWidgets import QLabel, QLineEdit, QMenu
 
 MIDDLE, SHIFT = Qt.MouseButton.MiddleButton, Qt.KeyboardModifier.ShiftModifier
 
@@ -26,11 +26,21 @@ def test_nothing_is_painted_while_nothing_changes(window, person):
     assert len(surface.paints) == painted
 
 
-def test_left_drag_on_empty_space_orbits(window, person):
+def test_left_drag_on_empty_space_orbits_when_that_is_preferred(window, person):
+    window.commands["left-orbits"].trigger()
     before = window.view.navigation.camera
-    person.drag(QPoint(12, 12), QPoint(92, 12))
+    person.drag(QPoint(120, 12), QPoint(200, 12))
     after = window.view.navigation.camera
     assert after.yaw < before.yaw and after.target == before.target and after.distance == before.distance
+
+
+def test_left_drag_on_empty_space_draws_a_rubber_band(window, person):
+    before = window.view.navigation.camera
+    ball, box = person.place("Ball"), person.place("Box")
+    person.drag(QPoint(ball.x() - 70, ball.y() + 120), QPoint(box.x() + 60, min(ball.y(), box.y()) - 60))
+    assert {person.id("Ball"), person.id("Box")} <= set(window.selection.ids)
+    assert person.id("Swing") not in window.selection.ids
+    assert window.view.navigation.camera == before and not window.view.building.band.isVisible()
 
 
 def test_middle_drag_orbits_and_shift_pans(window, person):
@@ -65,7 +75,7 @@ def test_number_keys_turn_the_view(window, person):
         person.until(lambda: not window.view.navigation.moving)
         assert abs(window.view.navigation.camera.pitch - pitch) < 1e-6
     person.key(Qt.Key.Key_5)
-    assert window.view.navigation.camera.orthographic and window.commands["orthographic"].isChecked()
+    assert window.view.navigation.camera.orthographic and window.commands["projection"].isChecked()
 
 
 def test_hover_shows_the_name(window, person):
@@ -82,7 +92,8 @@ def test_click_selects_and_the_panels_follow(window, person):
     assert window.selection.ids == (person.id("Ball"),)
     assert [row.text(0) for row in window.outliner.tree.selectedItems()] == ["Ball"]
     said = {label.text() for label in window.inspector.findChildren(QLabel)}
-    assert {"Start", "Now", "radius", "0.06"} <= said
+    assert {"Start", "Now", "radius"} <= said
+    assert "0.06" in {field.text() for field in window.inspector.findChildren(QLineEdit)}
     person.click(person.place("Box"), SHIFT)
     assert window.selection.ids == (person.id("Ball"), person.id("Box"))
     person.key(Qt.Key.Key_Escape)

@@ -2,22 +2,24 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from ves.app import settings
 from ves.app.panels.dock import Dock
 
-VERSION = 1  # of the panels' names and places
+VERSION = 2  # of the panels' names and places
 SIZE = QSize(1280, 800)
-WIDTHS = 210, 290  # of the left and right panel, px
+WIDTHS = 228, 290  # of the left and right panels, px
+HEIGHTS = 400, 260  # of palette and outliner
 
 
 class Arrangement:
-    def __init__(self, window: QMainWindow, left: Dock, right: Dock):
-        self._window, self._docks = window, (left, right)
+    def __init__(self, window: QMainWindow, palette: Dock, outliner: Dock, inspector: Dock):
+        self._window, self._docks = window, (palette, outliner, inspector)
         self._hidden: tuple[Dock, ...] = ()
-        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, left)
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, right)
+        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, palette)
+        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, outliner)
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, inspector)
 
     @property
     def panels_shown(self) -> bool:
@@ -39,13 +41,31 @@ class Arrangement:
         else:
             self._window.showFullScreen()
 
+    def focus_next(self) -> None:
+        """The keys go to the next panel that is shown; after the last, back to the view."""
+        stations: list[QWidget] = [self._window.centralWidget()]
+        stations += [dock.widget() for dock in self._docks if not dock.isHidden()]
+        focused = self._window.focusWidget()
+        here = next((k for k, w in enumerate(stations) if w is focused or w.isAncestorOf(focused)), 0) if focused else 0
+        station = stations[(here + 1) % len(stations)]
+        target = station if station is stations[0] else _first_field(station)
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+
     def restore(self) -> None:
         geometry, state = settings.blob("geometry"), settings.blob("panels")
         if geometry is None or not self._window.restoreGeometry(geometry):
             self._window.resize(SIZE.boundedTo(QGuiApplication.primaryScreen().availableSize()))
         if state is None or not self._window.restoreState(state, VERSION):
-            self._window.resizeDocks(list(self._docks), list(WIDTHS), Qt.Orientation.Horizontal)
+            palette, outliner, inspector = self._docks
+            self._window.resizeDocks([palette, inspector], list(WIDTHS), Qt.Orientation.Horizontal)
+            self._window.resizeDocks([palette, outliner], list(HEIGHTS), Qt.Orientation.Vertical)
 
     def remember(self) -> None:
         settings.remember("geometry", self._window.saveGeometry())
         settings.remember("panels", self._window.saveState(VERSION))
+
+
+def _first_field(panel: QWidget) -> QWidget:
+    """What in a panel takes the keys first."""
+    inside = (w for w in panel.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus and w.isVisible())
+    return next((widget for widget in inside if widget.isEnabled()), panel)

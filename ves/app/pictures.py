@@ -38,7 +38,7 @@ class Pictures(QObject):
         if self._child is not None:
             self._child.finished.disconnect(self._finished)
             self._child.kill()
-            self._child.waitForFinished(1000)
+            self._child.waitForFinished(10_000)
             self._child = None
 
     def _next(self) -> None:

@@ -1,6 +1,6 @@
 """Keeps the work of a window safe: autosave while it lives, and the offer of what an earlier one left behind."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -28,7 +28,7 @@ class Protection(QObject):
         self._timer.start()
         window.themes.changed.connect(self._tint)
         self._tint(window.themes.current)
-        window.installEventFilter(self)
+        window.closed.connect(self._close)
 
     def offer(self) -> None:
         """At the start: show what can be recovered, if there is anything."""
@@ -49,18 +49,12 @@ class Protection(QObject):
         self._timer.stop()
         self.recovery.stop()
 
-    def eventFilter(self, _window, event) -> bool:
-        """A window that lets itself be closed is hidden next."""
-        if event.type() == QEvent.Type.Close:
-            self._asked_to_close = True
-        elif event.type() == QEvent.Type.Hide and self._asked_to_close and not event.spontaneous():
-            self._timer.stop()
-            self.recovery.close()
-        return False
-
-    _asked_to_close = False
-
     # ---- inside -------------------------------------------------------------------------------------------------
+    def _close(self) -> None:
+        """The user has closed the window, and has said what becomes of unsaved work."""
+        self._timer.stop()
+        self.recovery.close()
+
     def _recover(self, work: Recoverable) -> None:
         """It is taken away only when this window keeps it itself: there is always one copy on disk."""
         try:

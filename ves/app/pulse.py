@@ -78,7 +78,7 @@ class Pulse(QObject):
         s = self.session
         state = (
             s.playing, s.ready, s.speed, s.dirty, s.path, s.message, s.can_undo, s.can_redo, s.undo_name, s.redo_name,
-            s.scene.title,
+            s.scene.title, s.frame.time > 0.0,
         )  # fmt: skip
         if state != self._state:
             self._state = state

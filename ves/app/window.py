@@ -1,36 +1,52 @@
-"""The main window: it puts panels, view and actions together and passes on what happens. Each of them works alone."""
+"""The main window: it puts panels, view and actions together and passes on what happens. Each of them works alone.
+
+Whatever is done goes through `issue`: menus, keys, mouse and panels only make commands.
+"""
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QMainWindow
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMainWindow
 
 from ves.app import messages
-from ves.app.about import about_text
-from ves.app.action_table import TABLE
 from ves.app.actions import Actions
 from ves.app.arrangement import Arrangement
-from ves.app.examples import Examples
+from ves.app.choosing import Choosing
+from ves.app.clipboard import Clipboard
+from ves.app.command_search import CommandSearch
+from ves.app.dialogs import Dialogs
 from ves.app.files import Files, dropped_scene
-from ves.app.key_sheet import KeySheet
+from ves.app.handlers import HANDLERS
+from ves.app.palette_drag import PaletteDrag
 from ves.app.panels.dock import Dock
 from ves.app.panels.inspector import Inspector
 from ves.app.panels.outliner import Outliner
+from ves.app.panels.palette import Palette
 from ves.app.panels.statusbar import StatusBar
 from ves.app.panels.timebar import TimeBar
 from ves.app.pulse import Pulse
 from ves.app.recent_menu import recent_menu
+from ves.app.search_rows import command_rows, item_rows
 from ves.app.selection import Selection
 from ves.app.theme import Theme, Themes
-from ves.app.transport import Transport
-from ves.app.viewport.cursor_menu import cursor_menu
+from ves.app.tool_card import ToolCard
+from ves.app.viewport.cursor_menu import cursor_menu, selection_menu
 from ves.app.viewport.unavailable import opengl_problem
 from ves.app.viewport.view import View
 from ves.app.warming import Warming, wording
+from ves.commands.add import Rename
+from ves.commands.command import Command, CommandError, Window
+from ves.commands.copying import added_since
+from ves.commands.move import KeepAsStart, MoveNow
+from ves.commands.running import Reset, SetSpeed
+from ves.commands.situation import Situation
+from ves.parts import Part
 
 
 class MainWindow(QMainWindow):
     """`problem` says why there can be no view; asked for when it is not given."""
+
+    closed = Signal()
 
     def __init__(
         self, session, themes: Themes | None = None, problem: str | None = None, warming: Warming | None = None
@@ -39,12 +55,14 @@ class MainWindow(QMainWindow):
         self.session = session
         self.themes = themes or Themes(self)
         self.selection = Selection(self)
-        self.view = View(session, self.selection, opengl_problem() if problem is None else problem, self)
+        problem = opengl_problem() if problem is None else problem
+        self.view = View(session, self.selection, problem, self, self.issue)
         self.pulse = Pulse(session, self)
-        self.transport = Transport(session, self.pulse, self)
         self.warming = warming or Warming(self)
         self.files = Files(session, self)
-        self.commands = Actions(self, self.view.surface, TABLE)
+        self.dialogs, self.clipboard, self.choosing = Dialogs(self), Clipboard(self), Choosing(self)
+        self.commands = Actions(self, self.view.surface, self.issue)
+        self.search = CommandSearch(self, lambda: command_rows(self), lambda: item_rows(self))
         self.setCentralWidget(self.view.surface)
         self._add_panels()
         self._connect()
@@ -53,6 +71,41 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(760, 480)
         self.view.surface.setFocus()
+
+    # ---- commands -----------------------------------------------------------------------------------------------
+    def situation(self) -> Situation:
+        return self.session.situation(self.selection.ids)
+
+    def issue(self, command: Command) -> str:
+        """Carry out a command. What cannot be done is said in the view, and returned as a sentence."""
+        before = self.session.scene
+        try:
+            if isinstance(command, Window):
+                HANDLERS[type(command)].run(self, command)
+            else:
+                self.session.do(command)
+        except CommandError as error:
+            self.say(str(error))
+            return str(error)
+        self._after(command, before)
+        return ""
+
+    def say(self, text: str) -> None:
+        self.view.notice.say(text)
+
+    def _after(self, command: Command, before) -> None:
+        """New parts are selected, and everything shows what has changed at once."""
+        new = [item.id for item in added_since(before, self.session.scene) if isinstance(item, Part)]
+        self.pulse.wake()
+        self.pulse.beat()
+        if new and not isinstance(command, Window):
+            self.selection.set(new)
+        if isinstance(command, MoveNow):
+            self.view.offer_start()
+        elif isinstance(command, (KeepAsStart, Reset)):
+            self.view.start_bar.hide()
+        if self.session.playing:
+            self.view.hint_used()
 
     # ---- life ---------------------------------------------------------------------------------------------------
     def start(self, path: Path | None = None, chosen: bool = False) -> None:
@@ -80,6 +133,7 @@ class MainWindow(QMainWindow):
         self.warming.stop()
         self.session.close()
         event.accept()
+        self.closed.emit()
 
     def _close_for_good(self) -> None:
         self._closing = True
@@ -87,54 +141,41 @@ class MainWindow(QMainWindow):
 
     _closing = False
 
-    # ---- what actions ask for -----------------------------------------------------------------------------------
-    def select_all(self) -> None:
-        self.selection.set(part.id for part in self.session.scene.parts)
-
-    def show_keys(self) -> None:
-        self._open(KeySheet(self))
-
-    def show_examples(self) -> None:
-        gallery = Examples(self, self.themes.current)
-        gallery.chosen.connect(self.files.open_example)
-        self._open(gallery)
-
-    def show_about(self) -> None:
-        messages.tell(self, "VES, the Virtual Erector Set", about_text())
-
-    def _open(self, dialog: QDialog) -> None:
-        dialog.finished.connect(lambda _: messages.back_to(self))
-        dialog.open()
-
     # ---- dropping a file ----------------------------------------------------------------------------------------
     def dragEnterEvent(self, event) -> None:
-        if dropped_scene(event.mimeData()) is not None:
+        if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
     def dropEvent(self, event) -> None:
         path = dropped_scene(event.mimeData())
+        event.acceptProposedAction()
+        self.view.surface.setFocus()
         if path is not None:
-            event.acceptProposedAction()
-            self.view.surface.setFocus()
             self.files.open(path)
+        else:
+            self.say("Only scene files, with the ending .ves, can be dropped here.")
 
     # ---- assembly -----------------------------------------------------------------------------------------------
     def _add_panels(self) -> None:
-        self.outliner, self.inspector = Outliner(self.selection), Inspector(self.selection)
-        self.docks = Dock("Outliner", self.outliner, self), Dock("Inspector", self.inspector, self)
+        self.palette_panel = Palette(self.view.surface)
+        self.outliner, self.inspector = Outliner(self.selection, self.issue), Inspector(self.selection, self.issue)
+        titles = (("Palette", self.palette_panel), ("Outliner", self.outliner), ("Inspector", self.inspector))
+        self.docks = tuple(Dock(title, panel, self) for title, panel in titles)
         self.arrangement = Arrangement(self, *self.docks)
         self.timebar, self.status = TimeBar(self.commands, self), StatusBar(self)
+        self.tools = ToolCard(self.view.surface, self.commands)
+        self.palette_drag = PaletteDrag(self.palette_panel, self.view, self)
         self.addToolBar(self.timebar)
         self.setStatusBar(self.status)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._extend_menus()
 
     def _extend_menus(self) -> None:
-        """Entries that come and go with files and panels, and so are in no table."""
+        """Entries that come and go with files and panels, and so are in no registry."""
         menu = self.commands.menus["&File"]
         menu.insertMenu(self.commands["examples"], recent_menu(menu, self.files.open))
         for dock in self.docks:
-            self.commands.menus["&View"].insertAction(self.commands["dark"], dock.toggleViewAction())
+            self.commands.menus["&View"].insertAction(self.commands["next-panel"], dock.toggleViewAction())
             dock.visibilityChanged.connect(self.commands.refresh)
 
     def _connect(self) -> None:
@@ -145,21 +186,39 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self._show_document)
         self.files.saved.connect(self.pulse.beat)
         self.themes.changed.connect(self._tint)
-        self.transport.played.connect(self.view.hint_used)
-        self.timebar.speed_chosen.connect(self.transport.set_speed)
-        self.view.banner.reset.connect(self.transport.reset)
+        self.selection.changed.connect(self.commands.refresh)
+        self.timebar.speed_chosen.connect(lambda speed: self.issue(SetSpeed(speed=speed)))
+        self.view.banner.reset.connect(lambda: self.issue(Reset()))
+        self.view.start_bar.keep.connect(self._keep_as_start)
         self.view.changed.connect(self.commands.refresh)
-        self.view.mouse.menu_wanted.connect(lambda hit, place: cursor_menu(self, hit).popup(place))
+        self.view.rename_wanted.connect(self._rename)
+        self.view.mouse.menu_wanted.connect(lambda hit, port, at: cursor_menu(self, hit, port).popup(at))
+        self.outliner.menu_wanted.connect(lambda at: selection_menu(self).popup(at))
         self.warming.progressed.connect(lambda p: self.view.progress.say(wording(p), p.fraction))
         self.warming.finished.connect(self._warmed)
 
     # ---- what happens -------------------------------------------------------------------------------------------
+    def _rename(self, id: int, name: str) -> None:
+        if self.session.scene.has(id):
+            try:
+                command = Rename(item=self.session.scene.item(id).name, name=name)
+            except ValueError:
+                self.say("A name is visible text on one line.")
+                return
+            self.issue(command)
+
+    def _keep_as_start(self, with_velocities: bool) -> None:
+        command = KeepAsStart.meant(self.situation(), with_velocities=with_velocities)
+        if command is not None:
+            self.issue(command)
+
     def _show_scene(self, scene) -> None:
         self.selection.keep(item.id for item in scene.items)
         self.view.show_scene(scene)
         self.outliner.show_scene(scene)
         self.inspector.show_scene(scene)
         self.status.show_scene(scene)
+        self.commands.refresh()
 
     def _show_document(self) -> None:
         self.selection.clear()
@@ -207,7 +266,8 @@ class MainWindow(QMainWindow):
 
     def _tint(self, theme: Theme) -> None:
         self.commands.tint(theme)
-        for panel in (self.timebar, self.status, self.outliner, self.inspector, self.view, *self.docks):
+        tinted = (self.timebar, self.status, self.palette_panel, self.outliner, self.inspector, self.view, self.tools)
+        for panel in (*tinted, self.search, *self.docks):
             panel.tint(theme)
         self.timebar.show_state(self.session.playing, self.session.speed, theme)
         self.commands.refresh()

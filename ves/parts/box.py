@@ -19,6 +19,7 @@ class Box(Part):
     color: Color = "#1fa7a7"
     sides: Sides = quantity((0.1, 0.1, 0.1), "m", "Its lengths along x, y and z.")
 
+    stretch: ClassVar[tuple[str, str, str]] = ("sides.0", "sides.1", "sides.2")
     label: ClassVar[str] = "Box"
     help: ClassVar[str] = "A solid block."
 

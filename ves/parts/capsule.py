@@ -15,6 +15,7 @@ class Capsule(Part):
     length: Length = quantity(0.2, "m", "Of the straight part, between the centres of the round ends.")
     radius: Length = quantity(0.03, "m", "Of its round section and ends.")
 
+    stretch: ClassVar[tuple[str, str, str]] = ("length", "radius", "radius")
     label: ClassVar[str] = "Capsule"
     help: ClassVar[str] = "A bar with round ends; its ports are at the centres of the round ends."
 

@@ -27,6 +27,7 @@ class Plate(Part):
             raise ValueError(f"columns times rows must be at most {MOST_HOLES} (is {self.columns * self.rows})")
         return self
 
+    stretch: ClassVar[tuple[str, str, str]] = ("columns", "rows", "thickness")
     label: ClassVar[str] = "Plate"
     help: ClassVar[str] = "A flat plate with rows of holes to build on."
 

@@ -15,6 +15,7 @@ class Sphere(Part):
     color: Color = "#7a5ad6"
     radius: Length = quantity(0.04, "m", "From its centre to its surface.")
 
+    stretch: ClassVar[tuple[str, str, str]] = ("radius", "radius", "radius")
     label: ClassVar[str] = "Sphere"
     help: ClassVar[str] = "A solid ball."
 

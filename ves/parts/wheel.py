@@ -20,6 +20,7 @@ class Wheel(Part):
     width: Length = quantity(0.03, "m", "Along the axle.")
     hole_radius: Length = quantity(0.0135, "m", "Of the axle hole.")
 
+    stretch: ClassVar[tuple[str, str, str]] = ("radius", "radius", "width")
     label: ClassVar[str] = "Wheel"
     help: ClassVar[str] = "A wheel with an axle hole."
 

@@ -39,7 +39,8 @@ def joint_hardware(scene: Scene) -> list[Drawn]:
     """Bolts and beads of every joint and nail."""
     index = {part.name: i for i, part in enumerate(scene.parts)}
     pieces = [piece for joint in scene.joints for piece in _of_joint(joint, scene, index)]
-    return pieces + [_of_nail(nail, scene, index) for nail in scene.constraints if isinstance(nail, Nail)]
+    pieces += [_of_nail(nail, scene, index) for nail in scene.constraints if isinstance(nail, Nail)]
+    return [piece for piece in pieces if not scene.parts[piece.part].hidden]
 
 
 def _of_joint(joint: Joint, scene: Scene, index) -> list[Drawn]:

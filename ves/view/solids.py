@@ -54,7 +54,8 @@ class SolidTable:
 
     @classmethod
     def of(cls, scene: Scene) -> "SolidTable":
-        drawn = [_from_solid(i, part, solid) for i, part in enumerate(scene.parts) for solid in part.solids]
+        shown = [(i, part) for i, part in enumerate(scene.parts) if not part.hidden]
+        drawn = [_from_solid(i, part, solid) for i, part in shown for solid in part.solids]
         return cls.build(len(scene.parts), drawn + joint_hardware(scene))
 
     @classmethod

@@ -8,9 +8,9 @@ from ves.app import icons
 from ves.app.actions import Actions
 from ves.app.numbers import NOTHING, seconds, significant
 from ves.app.theme import Theme
+from ves.commands.running import SPEEDS
 
-SPEEDS = (0.01, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
-LEFT = ("new", "open", "save", None, "undo", "redo", None, "reset", "step_back", "play", "step_forward")
+LEFT = ("new", "open", "save", None, "undo", "redo", None, "reset", "step -1", "toggle", "step 1")
 RIGHT = ("frame", "examples", "dark", "keys")
 HEIGHT = 30
 
@@ -28,7 +28,7 @@ class TimeBar(QToolBar):
         self.setIconSize(QSize(icons.SIZE, icons.SIZE))
         self._actions = actions
         self._add(LEFT)
-        self.play = self.widgetForAction(actions["play"])
+        self.play = self.widgetForAction(actions["toggle"])
         self.play.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.speed = self._speed_button()
         self.addWidget(self.speed)
@@ -42,7 +42,7 @@ class TimeBar(QToolBar):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def show_state(self, playing: bool, speed: float, theme: Theme) -> None:
-        self._actions["play"].setIcon(icons.icon("pause" if playing else "play", theme, theme.on_accent))
+        self._actions["toggle"].setIcon(icons.icon("pause" if playing else "play", theme, theme.on_accent))
         self.speed.setText(f"{significant(speed)}×  ▾")
         for action in self.speed.menu().actions():
             action.setChecked(action.data() == speed)
@@ -116,13 +116,6 @@ class TimeBar(QToolBar):
         row.addWidget(label)
         self.addWidget(holder)
         return label
-
-
-def next_speed(speed: float, steps: int) -> float:
-    """The next entry of the ladder, also from a speed between two entries."""
-    if steps > 0:
-        return next((s for s in SPEEDS if s > speed * 1.001), SPEEDS[-1])
-    return next((s for s in reversed(SPEEDS) if s < speed * 0.999), SPEEDS[0])
 
 
 def mode_text(frame, playing: bool) -> str:

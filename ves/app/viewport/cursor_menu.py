@@ -1,38 +1,70 @@
-"""The context menu of what is under the cursor."""
+"""The context menus: of a part and the port and point on it, of the selection, of the empty space."""
 
 from PySide6.QtWidgets import QMenu
 
+from ves.app.viewport.joining import Joining
+from ves.commands.join import End, nail
 
-def cursor_menu(window, hit) -> QMenu:
-    """Of a part and the point on it, or of the empty space."""
+ON_ITEMS = (
+    "edit-name", "pick-color", None, "copy", "cut", "duplicate", "delete", None, "select-connected", "group", "ungroup",
+    "join-nearest", None, "hidden", "locked", "fixed", None, "drop-to-ground", "set-zero", None, "frame",
+)  # fmt: skip
+ON_NOTHING = ("paste", "select-all", "show-all", None, "frame", "clear-traces", None, "toggle", "reset")
+
+
+def cursor_menu(window, hit, port) -> QMenu:
+    """A part that is not selected is selected first: the entries are about the selection."""
+    if hit is None and port is None:
+        return _filled(QMenu(window), window, ON_NOTHING)
+    id = hit.part if hit is not None else window.view.stage.part_at(port.part).id
+    if id not in window.selection.ids:
+        window.selection.set(window.view.desk.chosen(id))
     menu = QMenu(window)
+    if port is not None:
+        _add_port(menu, window, port)
     if hit is not None:
-        _add_part(menu, window, hit)
-        menu.addSeparator()
-    menu.addAction(window.commands["frame"])
-    menu.addAction(window.commands["clear_traces"])
-    menu.addSeparator()
-    menu.addAction(window.commands["play"])
-    menu.addAction(window.commands["reset"])
+        _add_point(menu, window, hit)
+    return _filled(menu, window, (None, *ON_ITEMS))
+
+
+def selection_menu(window) -> QMenu:
+    """Of the outliner: the same entries, for what is selected."""
+    names = ON_ITEMS if window.selection.ids else ON_NOTHING
+    return _filled(QMenu(window), window, names)
+
+
+def _filled(menu: QMenu, window, names) -> QMenu:
+    """Entries that make no sense now are left out, so that the menu stays short."""
+    window.commands.refresh()
+    for name in names:
+        if name is None:
+            menu.addSeparator()
+        elif window.commands[name].isEnabled():
+            menu.addAction(window.commands[name])
     return menu
 
 
-def _add_part(menu: QMenu, window, hit) -> None:
-    part = window.session.scene.part(hit.part)
-    name = menu.addAction(part.name)
+def _add_port(menu: QMenu, window, port) -> None:
+    part = window.view.stage.part_at(port.part)
+    _title(menu, f"{part.name}, {port.port.name}")
+    view, end = window.view, End(part.name, port.port.name)
+    menu.addAction("Nail it here").triggered.connect(lambda: window.issue(nail(window.situation(), end)))
+    begin = menu.addAction("Join from here…")
+    begin.triggered.connect(lambda: view.mouse.begin(Joining(view.desk, port, modal=True)))
+    begin.setEnabled(not window.session.playing)
+    menu.addSeparator()
+
+
+def _add_point(menu: QMenu, window, hit) -> None:
+    _title(menu, window.session.scene.part(hit.part).name)
+    traced = window.view.tracing.near(hit.part, hit.point) is not None
+    trace = menu.addAction("Stop tracing this point" if traced else "Trace this point")
+    trace.triggered.connect(lambda: window.view.tracing.toggle(hit.part, hit.point))
+
+
+def _title(menu: QMenu, text: str) -> None:
+    name = menu.addAction(text)
     name.setEnabled(False)
     font = menu.font()
     font.setBold(True)
     name.setFont(font)
-    menu.addSeparator()
-    traced = window.view.tracing.near(hit.part, hit.point) is not None
-    trace = menu.addAction("Stop tracing this point" if traced else "Trace this point")
-    trace.triggered.connect(lambda: window.view.tracing.toggle(hit.part, hit.point))
-    select = menu.addAction("Select")
-    select.triggered.connect(lambda: window.selection.set([hit.part]))
-
-    def frame():
-        window.selection.set([hit.part])
-        window.view.navigation.frame()
-
-    menu.addAction("Frame this part").triggered.connect(frame)

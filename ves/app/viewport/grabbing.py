@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 
 from ves.algebra import rotation
 from ves.app.numbers import significant
+from ves.app.viewport.gesture import Gesture
 from ves.view.glyphs import Glyphs, grab_spring
 
 
@@ -17,6 +18,10 @@ class Grabbing(QObject):
         super().__init__(view)
         self._view, self._stage, self._session, self._navigation = view, stage, session, navigation
         self._held = False
+
+    @property
+    def playing(self) -> bool:
+        return self._session.playing
 
     def can_pull(self, hit) -> bool:
         """A part that is held to the world cannot be pulled; a drag on it turns the view instead."""
@@ -61,17 +66,18 @@ class Grabbing(QObject):
         return (f"{significant(force, 3)} N", float(x), float(y)) if depth > 0 else None
 
 
-class PullGesture:
+class PullGesture(Gesture):
     """One drag on a part, from press to release."""
 
     def __init__(self, grabbing: Grabbing, hit):
         self._grabbing, self._point = grabbing, hit.point
         grabbing.start(hit)
 
-    def move(self, x: float, y: float) -> None:
+    def move(self, x: float, y: float, modifiers) -> None:
         self._grabbing.pull(x, y, self._point)
 
     def finish(self) -> None:
         self._grabbing.stop()
 
-    cancel = finish
+    def cancel(self) -> None:
+        self._grabbing.stop()

@@ -5,6 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from ves.app.viewport.building import Building
+from ves.app.viewport.desk import Desk
+
 
 class Hit(NamedTuple):
     part: int  # id
@@ -14,21 +17,18 @@ class Hit(NamedTuple):
 class Hovering(QObject):
     changed = Signal()
 
-    def __init__(self, view, stage, navigation):
+    def __init__(self, view, desk: Desk, building: Building):
         super().__init__(view)
         self.hit: Hit | None = None
         self.place: tuple[float, float] | None = None  # of the cursor in the view
-        self._view, self._stage, self._navigation = view, stage, navigation
+        self._desk, self._building = desk, building
         self._timer = QTimer(self, singleShot=True, interval=16)
         self._timer.timeout.connect(self._look)
 
     def pick(self, x: float, y: float) -> Hit | None:
         """The nearest part on the line of sight, now."""
-        if not self._stage.scene.parts:
-            return None
-        ray = self._navigation.camera.ray(x, y, self._view.width(), self._view.height())
-        found = self._stage.pick(ray)
-        return None if found is None else Hit(self._stage.part_at(found.part).id, np.asarray(found.point, float))
+        found = self._desk.hit(x, y)
+        return None if found is None else Hit(self._desk.stage.part_at(found.part).id, np.asarray(found.point, float))
 
     def point_at(self, x: float, y: float) -> None:
         self.place = x, y
@@ -42,15 +42,21 @@ class Hovering(QObject):
     def leave(self) -> None:
         self.place = None
         self._timer.stop()
+        self._building.leave()
         self._set(None)
 
     def stop(self) -> None:
         self._timer.stop()
 
     def _look(self) -> None:
-        self._set(self.pick(*self.place) if self.place is not None else None)
+        if self.place is None:
+            return
+        hit = self.pick(*self.place)
+        before = self._building.hot, self._building.lit
+        self._building.point_at(*self.place, None if hit is None else hit.part)
+        self._set(hit, (self._building.hot, self._building.lit) != before)
 
-    def _set(self, hit: Hit | None) -> None:
+    def _set(self, hit: Hit | None, lit: bool = False) -> None:
         before, self.hit = self.hit, hit
-        if hit is not None or before is not None:
+        if hit is not None or before is not None or lit:
             self.changed.emit()

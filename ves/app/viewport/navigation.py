@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from ves.view.camera import Camera
 from ves.view.ease import Ease
 
-EMPTY = ((-0.5, -0.5, 0.0), (0.5, 0.5, 0.4))  # what an empty scene is framed by, m
+EMPTY = ((-0.3, -0.3, 0.0), (0.3, 0.3, 0.3))  # what an empty scene is framed by, m
 SNUG, ROOMY = 1.12, 1.3
 
 

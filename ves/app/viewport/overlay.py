@@ -1,10 +1,12 @@
 """What is written over the view: cards with rounded corners, as child widgets, so that painting the view redraws none.
 
-The hint, the name at the cursor, the newtons at a grabbed point, the progress of the first start, and the banner with
-which the engine says why it paused.
+The hint, the name at the cursor, the newtons at a grabbed point, the progress of the first start, the banner with which
+the engine says why it paused, what could not be done, and the bar that offers to keep what is now as the start.
 """
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -110,32 +112,30 @@ class ProgressCard(Card):
         self.move((view.width() - self.width()) // 2, view.height() - self.height() - MARGIN)
 
 
-class Banner(Card):
-    """Why the engine paused, at the head of the view, with the way out of it."""
-
-    reset = Signal()
+class Bar(Card):
+    """A sentence at the head of the view with buttons for what can be done about it, and one to hide it."""
 
     def __init__(self, view: QWidget):
         super().__init__(view, through=False)
         self.label.setWordWrap(True)
-        self._reset = QPushButton("Reset")
         self._close = QToolButton(text="✕", autoRaise=True)
-        self._reset.setToolTip("Go back to the start")
         self._close.setToolTip("Hide this message")
-        for button in (self._reset, self._close):
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._reset.clicked.connect(self.reset)
+        self._close.setAccessibleName("Hide this message")
         self._close.clicked.connect(self.hide)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 8, 8)
         row.setSpacing(10)
         row.addWidget(self.label, 1)
-        row.addWidget(self._reset)
         row.addWidget(self._close)
+        self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def tint(self, theme: Theme) -> None:
-        super().tint(theme)
-        self._edge = QColor(theme.warning)
+    def offer(self, text: str, tip: str, then: Callable[[], None]) -> None:
+        """A button for what can be done."""
+        button = QPushButton(text)
+        button.setToolTip(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(then)
+        self.layout().insertWidget(self.layout().count() - 1, button)
 
     def say(self, text: str) -> None:
         self.label.setText(text)
@@ -148,6 +148,61 @@ class Banner(Card):
         self.setFixedWidth(width)
         self.setFixedHeight(height_for(self, width))
         self.move((self.parentWidget().width() - width) // 2, MARGIN)
+
+
+class Banner(Bar):
+    """Why the engine paused, with the way out of it."""
+
+    reset = Signal()
+
+    def __init__(self, view: QWidget):
+        super().__init__(view)
+        self.offer("Reset", "Go back to the start", self.reset.emit)
+
+    def tint(self, theme: Theme) -> None:
+        super().tint(theme)
+        self._edge = QColor(theme.warning)
+
+
+class StartBar(Bar):
+    """Parts were moved after time 0: the start is as it was, unless it is kept."""
+
+    keep = Signal(bool)  # with speeds
+
+    def __init__(self, view: QWidget):
+        super().__init__(view)
+        self.offer("Keep as start", "Make where everything is now the start", lambda: self.keep.emit(False))
+        self.offer("With speeds", "Make places and speeds of now the start", lambda: self.keep.emit(True))
+
+
+class Notice(Card):
+    """What could not be done and why, for as long as it takes to read it."""
+
+    def __init__(self, view: QWidget):
+        super().__init__(view)
+        self.label.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 16, 8)
+        row.addWidget(self.label)
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.hide)
+
+    def tint(self, theme: Theme) -> None:
+        super().tint(theme)
+        self._edge = QColor(theme.warning)
+
+    def say(self, text: str) -> None:
+        self.label.setText(text)
+        self.place()
+        self.show()
+        self.raise_()
+        self._timer.start(3000 + 50 * len(text))
+
+    def place(self) -> None:
+        view = self.parentWidget()
+        width = min(self.label.fontMetrics().horizontalAdvance(self.label.text()) + 40, 560, view.width() - 2 * MARGIN)
+        self.setFixedSize(width, height_for(self, width))
+        self.move((view.width() - width) // 2, view.height() - self.height() - 3 * MARGIN - 30)
 
 
 def height_for(card: Card, width: int) -> int:

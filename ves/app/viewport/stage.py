@@ -1,4 +1,10 @@
-"""What stands on the stage: the scene's solids, and where a frame puts them. Knows no Qt and no OpenGL."""
+"""What stands on the stage: the scene's solids, and where a frame puts them. Knows no Qt and no OpenGL.
+
+While something is dragged a preview stands there instead: the scene as it would be, with parts held elsewhere, and
+those that are not there yet as ghosts. The document knows nothing of it.
+"""
+
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
@@ -9,7 +15,10 @@ from ves.view.camera import Ray
 from ves.view.glyphs import Glyphs
 from ves.view.joint_glyphs import JointTable
 from ves.view.picking import Hit, Picker
+from ves.view.ports import PortTable
 from ves.view.solids import SolidTable
+
+DRAWN = ("parts", "joints", "constraints")  # families that are seen
 
 
 class Stage:
@@ -19,44 +28,65 @@ class Stage:
     """
 
     def __init__(self, scene: Scene | None = None):
-        self.scene = scene or Scene()
+        self.scene = scene or Scene()  # as it is drawn
+        self.ghosts: frozenset[int] = frozenset()  # ids
+        self._document = self.scene
+        self._held: dict[int, np.ndarray] = {}
+        self._put_down = False  # held parts stay where they were let go until the engine answers
+        self._frame = None
         self._loader = KernelLoader()
         self._rebuild()
-        self.poses = self._start
-        self._ids: tuple[int, ...] | None = None
-        self._from = self._to = np.zeros(0, int)
+        self._place()
 
+    # ---- what is shown --------------------------------------------------------------------------------------------
     def show_scene(self, scene: Scene) -> bool:
         """Take over a scene; whether anything drawn has changed."""
-        before, self.scene = self.scene, scene
-        same = all(getattr(before, family) is getattr(scene, family) for family in ("parts", "joints", "constraints"))
-        if not same:
-            self._rebuild()
-            self._ids = None
-            self.poses = self._start
-        return not same
+        previewing, self._document = self.scene is not self._document, scene
+        return False if previewing else self._draw(scene)
 
     def show_frame(self, frame) -> bool:
-        """Take over a frame; whether anything has moved."""
-        if frame.part_ids != self._ids:
-            self._match(frame.part_ids)
-        poses = self._start.copy()
-        poses[self._to] = frame.poses[self._from]
-        before, self.poses = self.poses, poses
-        return not np.array_equal(before, poses)
+        """Take over a frame; whether anything has moved. What was put down is now where the frame says."""
+        self._frame = frame
+        if self._put_down:
+            self._held, self._put_down = {}, False
+        before = self.poses
+        self._place()
+        return not np.array_equal(before, self.poses)
 
+    def preview(self, scene: Scene, held: Mapping[int, tuple], ghosts: Iterable[int] = ()) -> None:
+        """Show a scene that may come to be, with some parts at other poses (position, quaternion), by id."""
+        self.ghosts, self._put_down = frozenset(ghosts), False
+        self._held = {id: np.concatenate(pose) for id, pose in held.items()}
+        if not self._draw(scene):
+            self._place()
+
+    def end_preview(self, put_down: bool = False) -> None:
+        """Show the document again; parts that were put down stay there until the next frame has them."""
+        self.ghosts, self._put_down = frozenset(), put_down
+        if not put_down:
+            self._held = {}
+        if not self._draw(self._document):
+            self._place()
+
+    # ---- what there is --------------------------------------------------------------------------------------------
     def unmet(self) -> Glyphs:
         """Dashed lines for the joints whose ports do not meet."""
         return self.joints.unmet(self.poses)
 
-    def pick(self, ray: Ray) -> Hit | None:
-        """What a line of sight meets first. The meshes are gathered at the first question, not at every edit."""
+    def pick(self, ray: Ray, ignore: Iterable[int] = ()) -> Hit | None:
+        """What a line of sight meets first, save ignored ids. The meshes are gathered at the first question."""
         if self._picker is None:
             self._picker, self._compiled = Picker(self.table), False
         if self._loader.loaded and not self._compiled:
             self._picker.use_kernel()
             self._compiled = True
-        return self._picker.pick(ray, self.poses)
+        return self._picker.pick(ray, self.poses, frozenset(self.rows_of(ignore)))
+
+    @property
+    def ports(self) -> PortTable:
+        if self._ports is None:
+            self._ports = PortTable.of(self.scene)
+        return self._ports
 
     def use_kernels(self) -> None:
         """Pick with compiled code as soon as it is loaded; for when the kernels are ready."""
@@ -86,16 +116,39 @@ class Stage:
             corners = corners[np.isin(self.table.part, rows)]
         return corners.reshape(-1, 3)
 
+    # ---- inside ---------------------------------------------------------------------------------------------------
+    def _draw(self, scene: Scene) -> bool:
+        before, self.scene = self.scene, scene
+        if all(getattr(before, family) is getattr(scene, family) for family in DRAWN):
+            return False
+        self._rebuild()
+        self._place()
+        return True
+
     def _rebuild(self) -> None:
         self.table = SolidTable.of(self.scene)
         self.joints = JointTable.of(self.scene)
         self._picker: Picker | None = None
+        self._ports: PortTable | None = None
         self._compiled = False  # whether the picker is
         self._start = start_poses(self.scene)
         self._rows = {part.id: row for row, part in enumerate(self.scene.parts)}
+        self._ids: tuple[int, ...] | None = None
+
+    def _place(self) -> None:
+        """The start, then what the frame knows once time has gone on, then what is held."""
+        poses = self._start.copy()
+        if self._frame is not None and self._frame.time > 0.0:
+            self._match(self._frame.part_ids)
+            poses[self._to] = self._frame.poses[self._from]
+        for id, pose in self._held.items():
+            if id in self._rows:
+                poses[self._rows[id]] = pose
+        self.poses = poses
 
     def _match(self, ids: tuple[int, ...]) -> None:
-        pairs = [(k, self._rows[id]) for k, id in enumerate(ids) if id in self._rows]
-        self._ids = ids
-        self._from = np.array([k for k, _ in pairs], int)
-        self._to = np.array([row for _, row in pairs], int)
+        if ids != self._ids:
+            pairs = [(k, self._rows[id]) for k, id in enumerate(ids) if id in self._rows]
+            self._ids = ids
+            self._from = np.array([k for k, _ in pairs], int)
+            self._to = np.array([row for _, row in pairs], int)

@@ -1,32 +1,48 @@
-"""The view put together: the painted surface, the camera, the mouse, what is grabbed, traced and written over it."""
+"""The view put together: the painted surface, the camera, the mouse, what is built, grabbed, traced and said."""
+
+from collections.abc import Callable
 
 import numpy as np
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from ves.app import settings
 from ves.app.selection import Selection
 from ves.app.theme import Theme
+from ves.app.viewport.building import Building
+from ves.app.viewport.desk import Desk
+from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.grabbing import Grabbing
 from ves.app.viewport.hovering import Hovering
 from ves.app.viewport.joint_marks import joint_marks
 from ves.app.viewport.mouse import Mouse
+from ves.app.viewport.naming import NameField
 from ves.app.viewport.navigation import Navigation
-from ves.app.viewport.overlay import Banner, Hint, ProgressCard, Tag
+from ves.app.viewport.overlay import Banner, Card, Hint, Notice, ProgressCard, StartBar, Tag
 from ves.app.viewport.stage import Stage
 from ves.app.viewport.tracing import Tracing
 from ves.app.viewport.unavailable import Unavailable
 from ves.app.viewport.widget import Viewport
+from ves.commands.command import Command
 from ves.view.glyphs import Glyphs
 
-HINT = "Space plays, drag a part to pull it"
+HINT = "Space plays; drag a part to pull it, or, before that, to move it"
 
 
 class View(QObject):
-    changed = Signal()  # something that actions show: traces, the camera
+    changed = Signal()  # something that actions show: traces, the camera, the tool
     first_seen = Signal()  # the first picture is on the screen, or there will be none
+    rename_wanted = Signal(int, str)  # id, the new name
 
-    def __init__(self, session, selection: Selection, problem: str = "", parent: QObject | None = None):
+    def __init__(
+        self,
+        session,
+        selection: Selection,
+        problem: str = "",
+        parent: QObject | None = None,
+        issue: Callable[[Command], str] = lambda command: "",
+    ):
         super().__init__(parent)
         self._session, self._selection = session, selection
         self.stage = Stage(session.scene)
@@ -34,26 +50,38 @@ class View(QObject):
         self._unframed = True
         self.surface: QWidget = Unavailable(problem) if problem else Viewport(self.stage)
         self.navigation = Navigation(self.surface, self.stage, selection)
-        self.hovering = Hovering(self.surface, self.stage, self.navigation)
+        self.desk = Desk(self.surface, self.stage, session, selection, self.navigation, issue)
+        self.building = Building(self.surface, self.desk)
+        self.hovering = Hovering(self.surface, self.desk, self.building)
         self.grabbing = Grabbing(self.surface, self.stage, session, self.navigation)
         self.tracing = Tracing(self.surface, self.stage, self.hovering, self.navigation)
-        self.mouse = Mouse(self.surface, self.navigation, self.hovering, self.grabbing)
-        self.name, self.newtons = Tag(self.surface), Tag(self.surface)
-        self.hint, self.progress, self.banner = Hint(self.surface), ProgressCard(self.surface), Banner(self.surface)
+        self.mouse = Mouse(self.surface, self.navigation, self.hovering, self.grabbing, self.building)
+        self._make_cards()
         self._connect()
+
+    def _make_cards(self) -> None:
+        surface = self.surface
+        self.name, self.newtons = Tag(surface), Tag(surface)
+        self.hint, self.progress, self.banner = Hint(surface), ProgressCard(surface), Banner(surface)
+        self.keys, self.notice, self.start_bar = Hint(surface), Notice(surface), StartBar(surface)
+        self.name_field = NameField(surface)
+
+    @property
+    def _cards(self) -> tuple[Card, ...]:
+        return self.hint, self.progress, self.banner, self.keys, self.notice, self.start_bar
 
     # ---- what comes in ------------------------------------------------------------------------------------------
     def show_scene(self, scene) -> None:
         if self.stage.show_scene(scene):
-            if self.frame is not None:
-                self.stage.show_frame(self.frame)
             self.tracing.keep({part.id for part in scene.parts})
-            self._call("show_solids")
+        self.hovering.refresh()
         self.redraw()
 
     def show_frame(self, frame) -> None:
         pulled = frame.grab is not None or (self.frame is not None and self.frame.grab is not None)
         self.frame = frame
+        if frame.time == 0.0:
+            self.start_bar.hide()
         if self.stage.show_frame(frame) or pulled:
             self.tracing.take(frame)
             self._show_newtons()
@@ -64,7 +92,8 @@ class View(QObject):
         """Another document is there: nothing of the old one stays."""
         self.mouse.cancel()
         self.tracing.clear()
-        self.banner.hide()
+        for card in (self.banner, self.notice, self.start_bar):
+            card.hide()
         self._frame_all()
 
     def redraw(self, moving: bool = False) -> None:
@@ -74,9 +103,49 @@ class View(QObject):
         return self.surface.rate() if isinstance(self.surface, Viewport) else None
 
     def tint(self, theme: Theme) -> None:
-        for card in (self.name, self.newtons, self.hint, self.progress, self.banner):
+        for card in (self.name, self.newtons, *self._cards):
             card.tint(theme)
         self._call("use_theme", theme.name)
+
+    # ---- building -----------------------------------------------------------------------------------------------
+    def drag_in(self, gesture: Gesture, place: QPoint) -> None:
+        """Something from the palette is over the view, or outside of it: then it is not shown."""
+        if self.mouse.gesture is None:
+            self.surface.setFocus()
+            self.mouse.begin(gesture)
+        modifiers = QGuiApplication.queryKeyboardModifiers()
+        self.mouse.move_to(place.x(), place.y(), modifiers)
+
+    def middle(self) -> tuple[float, float]:
+        return self.surface.width() / 2, self.surface.height() / 2
+
+    def edit_name(self, id: int, place: QPoint | None = None) -> None:
+        """Where the item is seen, or at a place of the view."""
+        if self._session.scene.has(id):
+            self.name.hide()
+            self.name_field.edit(id, self._session.scene.item(id).name, place or self._place_of(id))
+
+    def use_tool(self, tool: str, joint_kind: str = "") -> None:
+        self.mouse.cancel()
+        self.building.use(tool, joint_kind)
+
+    def toggle(self, mode: str) -> None:
+        """Turn over one of the desk's modes: snapping, local axes."""
+        setattr(self.desk, mode, not getattr(self.desk, mode))
+        self._tool_changed()
+
+    def toggle_left_orbits(self) -> None:
+        self.building.left_orbits = not self.building.left_orbits
+        settings.remember("left orbits", self.building.left_orbits)
+
+    def type_along(self, axis: int) -> None:
+        self.mouse.begin(self.building.type_along(axis))
+
+    def _place_of(self, id: int) -> QPoint:
+        pose = self.stage.pose_of(id)
+        if pose is None:
+            return QPoint(*map(round, self.middle()))
+        return QPoint(*map(round, place_of(self.navigation.camera, pose[:3], self.surface)))
 
     # ---- cards --------------------------------------------------------------------------------------------------
     def offer_hint(self) -> None:
@@ -87,6 +156,10 @@ class View(QObject):
         if self.hint.isVisible():
             self.hint.hide()
             settings.remember("hint used", True)
+
+    def offer_start(self) -> None:
+        """Parts were moved at a time after 0."""
+        self.start_bar.say("Moved for now: Reset brings it back to where it starts.")
 
     def _frame_all(self) -> None:
         """Now, or when the size of the view is known."""
@@ -101,12 +174,17 @@ class View(QObject):
         self.place_cards()
 
     def place_cards(self) -> None:
-        for card in (self.hint, self.progress, self.banner):
+        for card in self._cards:
             card.place()
 
     # ---- ends ---------------------------------------------------------------------------------------------------
     def escape(self) -> None:
-        if not self.mouse.cancel():
+        """One thing at a time: a drag, a tool, the selection."""
+        if self.mouse.cancel():
+            return
+        if self.building.tool != "select":
+            self.use_tool("select")
+        else:
             self._selection.clear()
 
     def stop(self) -> None:
@@ -122,6 +200,13 @@ class View(QObject):
         self.hovering.changed.connect(self._hovered)
         self.tracing.changed.connect(self._traces_changed)
         self.mouse.clicked.connect(self._clicked)
+        self.mouse.double_clicked.connect(lambda hit, place: self.edit_name(hit.part, place))
+        self.mouse.changed.connect(self._show_gesture)
+        self.desk.previewed.connect(lambda: self.redraw(moving=True))
+        self.desk.said.connect(self.notice.say)
+        self.building.changed.connect(self._tool_changed)
+        self.name_field.entered.connect(self.rename_wanted)
+        self.name_field.left.connect(self.surface.setFocus)
         self._selection.changed.connect(self.redraw)
         self._selection.hover_changed.connect(self.redraw)
         self.grabbing.used.connect(self.hint_used)
@@ -135,16 +220,20 @@ class View(QObject):
 
     def glyphs(self) -> Glyphs:
         marks = joint_marks(self.stage, self._selection.ids)
-        return self._unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame)
+        gesture = self.mouse.gesture
+        doing = self.building.glyphs() if gesture is None else gesture.glyphs()
+        return self._unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame) + doing
 
     def _unmet(self) -> Glyphs:
         """Joints that act hold by themselves; only those the engine left out, or has not seen yet, are looked at."""
-        acting = self.frame is not None and self.frame.compiled is not None and not self.frame.outcome.items
+        known = self.frame is not None and self.frame.compiled is not None and self.mouse.gesture is None
+        acting = known and self.frame.revision == self._session.revision and not self.frame.outcome.items
         return Glyphs() if acting else self.stage.unmet()
 
-    def marks(self) -> tuple[tuple[int, ...], int | None]:
-        """Rows of the selected parts, and of the one under the cursor."""
-        return self.stage.rows_of(self._selection.ids), self.stage.row_of(self._selection.hovered)
+    def marks(self) -> tuple[tuple[int, ...], int | None, tuple[int, ...]]:
+        """Rows of the selected parts, of the one under the cursor, and of ghosts."""
+        stage, selection = self.stage, self._selection
+        return stage.rows_of(selection.ids), stage.row_of(selection.hovered), stage.rows_of(sorted(stage.ghosts))
 
     def _moved(self) -> None:
         self._show_newtons()
@@ -153,12 +242,37 @@ class View(QObject):
         self.changed.emit()
 
     def _hovered(self) -> None:
-        hit = self.hovering.hit
-        self._selection.hover(None if hit is None else hit.part)
-        if hit is None or self.hovering.place is None or not self._session.scene.has(hit.part):
+        hit, lit = self.hovering.hit, self.building.lit
+        if lit is not None:
+            part = self.stage.part_at(lit.part)
+            self._selection.hover(part.id)
+            self.name.show_at(f"{part.name}, {lit.port.name}", *self.hovering.place)
+        elif hit is not None and self.hovering.place is not None and self._session.scene.has(hit.part):
+            self._selection.hover(hit.part)
+            self.name.show_at(self._session.scene.item(hit.part).name, *self.hovering.place)
+        else:
+            self._selection.hover(None)
+            self.name.hide()
+        self.redraw()
+
+    def _show_gesture(self) -> None:
+        """What the drag under way would do, at the cursor, and its keys at the foot of the view."""
+        gesture = self.mouse.gesture
+        if gesture is None or not gesture.words:
             self.name.hide()
         else:
-            self.name.show_at(self._session.scene.item(hit.part).name, *self.hovering.place)
+            self.name.show_at(gesture.words, *self.mouse.place)
+        if gesture is None or not gesture.hint:
+            self.keys.hide()
+        elif not self.keys.isVisible():
+            self.hint.hide()
+            self.keys.say(gesture.hint)
+        self.redraw(moving=gesture is not None)
+
+    def _tool_changed(self) -> None:
+        self.hovering.refresh()
+        self.redraw()
+        self.changed.emit()
 
     def _traces_changed(self) -> None:
         self.redraw()
@@ -169,9 +283,14 @@ class View(QObject):
             if not adding:
                 self._selection.clear()
         elif adding:
-            self._selection.toggle(hit.part)
+            self._add_or_drop(self.desk.chosen(hit.part))
         else:
-            self._selection.set([hit.part])
+            self._selection.set(self.desk.chosen(hit.part))
+
+    def _add_or_drop(self, ids: tuple[int, ...]) -> None:
+        """Shift and a click: a part, or its group, joins the selection or leaves it."""
+        kept = tuple(id for id in self._selection.ids if id not in ids)
+        self._selection.set(kept if ids[-1] in self._selection.ids else (*kept, *ids))
 
     def _show_newtons(self) -> None:
         said = self.grabbing.force_text(self.frame)

@@ -3,7 +3,7 @@
 import time
 from collections import deque
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QWidget
 
@@ -21,8 +21,11 @@ class Viewport(QOpenGLWidget):
     resized = Signal()
     failed = Signal(str)
 
+    _view = None  # until it is attached; events come before
+
     def __init__(self, stage, parent: QWidget | None = None):
         super().__init__(parent)
+        self._stage = stage
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(240, 160)
@@ -30,11 +33,11 @@ class Viewport(QOpenGLWidget):
         self.renderer: Renderer | None = None
         self.quality: Quality = HIGH  # of the picture painted last
         self.paints: deque[tuple[float, float]] = deque(maxlen=600)  # when, and how long it took, s
-        self._stage, self._view = stage, None
         self._theme = "light"
         self._allowed = PROMPT
         self._high_cost = float("inf")  # s, of the last picture in full quality; the first one is to come soon
-        self._solids_shown = self._broken = False
+        self._broken = False
+        self._shown = None  # the table of solids that was uploaded last
         self._marked: tuple | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._redraw_at_rest)
@@ -55,10 +58,6 @@ class Viewport(QOpenGLWidget):
             self._allowed = float("inf")
             self.update()
 
-    def show_solids(self) -> None:
-        """The parts have changed: upload them before the next picture."""
-        self._solids_shown = False
-
     def use_theme(self, name: str) -> None:
         self._theme = name
         self.redraw()
@@ -76,7 +75,7 @@ class Viewport(QOpenGLWidget):
         except GLUnavailable as error:
             self._break(str(error))
             return
-        self._solids_shown = False
+        self._shown = None
         self.context().aboutToBeDestroyed.connect(self.release, Qt.ConnectionType.DirectConnection)
 
     def paintGL(self) -> None:
@@ -105,13 +104,15 @@ class Viewport(QOpenGLWidget):
 
     def _paint(self) -> None:
         renderer, ratio = self.renderer, self.devicePixelRatioF()
-        if not self._solids_shown:
+        if self._shown is not self._stage.table:
             renderer.set_solids(self._stage.table)
-            self._solids_shown, self._marked = True, None
+            self._shown, self._marked = self._stage.table, None
         renderer.theme, renderer.floor = self._theme, self._stage.scene.ground.on
         renderer.set_poses(self._stage.poses)
         if (marks := self._view.marks()) != self._marked:
-            renderer.highlight(*marks)
+            selected, hovered, ghosts = marks
+            renderer.highlight(selected, hovered)
+            renderer.set_ghosts(ghosts)
             self._marked = marks
         renderer.set_glyphs(self._view.glyphs())
         slow = renderer.software and self._high_cost > self._allowed
@@ -139,6 +140,19 @@ class Viewport(QOpenGLWidget):
 
     def mouseReleaseEvent(self, event) -> None:
         self._view.mouse.release(event)
+
+    def mouseDoubleClickEvent(self, event) -> None:
+        self._view.mouse.double_click(event)
+
+    def event(self, event) -> bool:
+        """During a drag all keys belong to it, before any shortcut."""
+        dragging = self._view is not None and self._view.mouse.gesture is not None
+        if dragging and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if dragging and event.type() == QEvent.Type.KeyPress and self._view.mouse.key(event):
+            return True
+        return super().event(event)
 
     def wheelEvent(self, event) -> None:
         self._view.mouse.wheel(event)
