@@ -328,6 +328,17 @@ def test_what_was_typed_for_one_part_is_not_given_to_the_next(desk):
     assert desk.part("Box").mass == 12 and desk.part("B").mass is None and desk.editor("mass").text() == ""
 
 
+def test_a_page_is_kept_for_parts_of_one_kind_and_follows_them(desk):
+    desk.select("A")
+    page = desk.panel.widget()
+    desk.select("B")
+    assert desk.panel.widget() is page and desk.editor("name").text() == "B"
+    desk.panel.show_frame(desk.session.frame)
+    assert {field.label: label.text() for field, label in page.live}["z"] == "0.010"
+    desk.type("mass", "5")
+    assert desk.part("B").mass == 5 and desk.part("A").mass == 0.0004
+
+
 def test_typing_for_a_part_that_vanishes_is_dropped(desk):
     desk.select("Box")
     desk.type("mass", "12", None)

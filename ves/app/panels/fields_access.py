@@ -5,6 +5,7 @@ gives the path and the value of the `Set` that changes it.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ves.algebra import rotation
@@ -66,18 +67,18 @@ class Angle(Member):
 
     def read(self, item: Any, scene: Scene) -> Any:
         q = Whole.read(self, item, scene)
-        return None if q is None else rounded(euler(q)[self.slot])
+        return None if q is None else angles(q)[self.slot]
 
     def derived(self, item: Any, scene: Scene) -> Any:
         q = derived_value(item, self.path, scene)
-        return None if q is None else rounded(euler(q)[self.slot])
+        return None if q is None else angles(q)[self.slot]
 
     def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
         if new is None:
             return self.path, None
         q = Whole.read(self, item, scene)
-        angles = euler(derived_value(item, self.path, scene) if q is None else q)
-        return self.path, list(quaternion(replaced(angles, self.slot, new)))
+        before = euler(derived_value(item, self.path, scene) if q is None else q)
+        return self.path, list(quaternion(replaced(before, self.slot, new)))
 
 
 @dataclass(frozen=True)
@@ -115,9 +116,10 @@ def replaced(values: Any, slot: int, new: float) -> list[float]:
     return [new if k == slot else float(value) for k, value in enumerate(values)]
 
 
-def rounded(degrees: float) -> float:
-    """Rounding errors of a rotation are not angles."""
-    return 0.0 if abs(degrees) < 1e-9 else degrees
+@lru_cache(maxsize=4096)
+def angles(q: tuple[float, ...]) -> tuple[float, ...]:
+    """The angles of a rotation; its rounding errors are not angles."""
+    return tuple(0.0 if abs(angle) < 1e-9 else angle for angle in euler(q))
 
 
 def derived_value(item: Any, path: str, scene: Scene) -> Any:

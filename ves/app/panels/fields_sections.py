@@ -42,8 +42,14 @@ def _is_shared(row: Field, shared: set) -> bool:
 
 
 def _unlike(items: tuple) -> list:
-    """One item of each build: parts of one class have the same fields."""
-    return list({type(item) if isinstance(item, Part) else item.id: item for item in items}.values())
+    """One item of each build, since those of one build have the same fields."""
+    return list({_build(item): item for item in items}.values())
+
+
+def _build(item: Item) -> tuple:
+    drive = getattr(item, "drive", None)
+    moved = drive and (drive.mode, drive.freedom)
+    return type(item), item.kind, moved, *(type(getattr(item, name)) for name in type(item).model_fields)
 
 
 def _sections(item: Item | Scene) -> tuple[Section, ...]:

@@ -15,7 +15,7 @@ from ves.parts import Part
 from ves.scene import explain
 
 NUMBERS = (Editor.NUMBER, Editor.WHOLE)
-DERIVED = "derived"  # said in place of values that differ
+DERIVED = "derived"  # said in place of the values of several items
 
 
 class State(NamedTuple):
@@ -39,9 +39,7 @@ def state_of(field: Field, items: tuple, scene: Scene) -> State:
 
 
 def _derived(field: Field, targets: tuple, scene: Scene) -> Any:
-    first = field.access.derived(targets[0], scene)
-    alike = all(field.access.derived(item, scene) == first for item in targets[1:])
-    return _shown(field, first) if alike else DERIVED
+    return _shown(field, field.access.derived(targets[0], scene)) if len(targets) == 1 else DERIVED
 
 
 def _shown(field: Field, value: Any) -> Any:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from ves.app.panels.fields import Field
 from ves.app.panels.fields_sections import sections
 from ves.app.panels.fields_state import command_for
-from ves.app.panels.inspector_page import Page, shape_of
+from ves.app.panels.inspector_page import Page
 from ves.app.selection import Selection
 from ves.app.theme import Theme, slim
 from ves.commands.command import Command, CommandError
@@ -53,13 +53,13 @@ class Inspector(QScrollArea):
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Bring the page up to date: new values in place, a new page only for other items or other fields."""
+        """Bring the page up to date: new values in place, a new page only for other fields."""
         if self._scene is None or self._theme is None or self._finishing:
             return
         self._finish_for_others()
         items = self.items
         found, ids = sections(items, self._scene), tuple(item.id for item in items)
-        if self._page is None or self._page.ids != ids or self._page.shape != shape_of(found):
+        if self._page is None or not self._page.suits(ids, found):
             self._turn_to(Page(ids, found, self._theme))
         self._page.show_values(items, self._scene, found)
         self._page.show_frame(self._frame)

@@ -1,6 +1,6 @@
 """One page of the inspector: the fields of the selected items in rows, each with its editor, value now and unit.
 
-A page keeps its editors as long as the fields stay the same; values come and go in place.
+A page keeps its editors as long as the fields stay the same; items and values come and go in place.
 """
 
 from PySide6.QtCore import Qt, Signal
@@ -29,7 +29,7 @@ class Page(QWidget):
         self.ids, self.shape = ids, shape_of(sections)
         self.fields: dict[str, Field] = {}
         self.editors: dict[str, QWidget] = {}
-        self.live: list[tuple[Field, QLabel]] = []
+        self._now: dict[str, QLabel] = {}
         self._said: dict[str, QLabel] = {}
         self._theme = theme
         self._header = Header(theme)
@@ -43,7 +43,12 @@ class Page(QWidget):
             self._grid.addWidget(self._faint("These have nothing in common that could be set."), 0, 0)
         self._order()
 
+    def suits(self, ids: tuple[int, ...], sections: tuple[Section, ...]) -> bool:
+        """Whether these items can be shown without laying out anew."""
+        return self.shape == shape_of(sections) and (len(ids) == 1) == (len(self.ids) == 1)
+
     def show_values(self, items: tuple, scene, sections: tuple[Section, ...]) -> None:
+        self.ids = tuple(item.id for item in items)
         self._header.say(items, scene)
         for section in sections:
             for field in section.rows:
@@ -59,6 +64,11 @@ class Page(QWidget):
             said = now_text(field.now, frame)
             if said != label.text():
                 label.setText(said)
+
+    @property
+    def live(self) -> list[tuple[Field, QLabel]]:
+        """The fields whose values now are shown."""
+        return [(self.fields[path], label) for path, label in self._now.items()]
 
     @property
     def typed(self) -> tuple[str, str] | None:
@@ -111,7 +121,7 @@ class Page(QWidget):
         span = 1 if live and field.now else 3 if wide else 2
         self._grid.addWidget(self._value(field, k), k, START, 1, span)
         if live and field.now:
-            self._grid.addWidget(self._now(field), k, NOW)
+            self._grid.addWidget(self._now_label(field), k, NOW)
         if not wide:
             self._grid.addWidget(self._faint(field.unit), k, UNIT)
         self.fields[field.path] = field
@@ -128,16 +138,16 @@ class Page(QWidget):
         self.editors[field.path] = editor
         return editor
 
-    def _now(self, field: Field) -> QLabel:
+    def _now_label(self, field: Field) -> QLabel:
         label = QLabel(alignment=RIGHT)
         label.setMinimumWidth(label.fontMetrics().horizontalAdvance(WIDEST))
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         label.setAccessibleName(f"{field.label} now")
-        self.live.append((field, label))
+        self._now[field.path] = label
         return label
 
     def _complain(self, words: str, row: int) -> None:
-        self._problem.setText(words[:1].upper() + words[1:])
+        self._problem.setText(_sentence(words))
         self._grid.addWidget(self._problem, row + 1, 0, 1, 4)
         self._problem.setVisible(bool(words))
 
@@ -170,3 +180,7 @@ def _grid() -> QGridLayout:
 
 def _told(field: Field, value) -> str:
     return significant(value, 5, 1e-7) if field.unit else breakable(value)
+
+
+def _sentence(words: str) -> str:
+    return words and words[:1].upper() + words[1:].rstrip(".") + "."
