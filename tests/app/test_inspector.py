@@ -257,6 +257,14 @@ def test_what_cannot_be_is_said_at_the_field_and_leaves_no_trace(desk, path, tex
     assert not desk.complaint and not desk.editor(path).problem
 
 
+def test_a_complaint_is_over_when_something_else_is_right(desk):
+    desk.select("Box")
+    desk.type("mass", "heavy", TAB)
+    assert desk.complaint.endswith(".") and desk.editor("mass").text() == ""
+    desk.type("density", "500")
+    assert not desk.complaint and not desk.editor("mass").problem and desk.part("Box").density == 500
+
+
 def test_undo_is_for_the_text_first(desk):
     desk.select("Box")
     editor = desk.editor("mass")

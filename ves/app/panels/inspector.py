@@ -82,6 +82,7 @@ class Inspector(QScrollArea):
         if message:
             editor.refuse(message)
         else:
+            self._page.forgive()
             self.rebuild()
 
     def _edit(self, field: Field, value) -> str:

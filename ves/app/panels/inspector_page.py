@@ -80,6 +80,11 @@ class Page(QWidget):
         if self.typed:
             self.editors[self.typed[0]].finish()
 
+    def forgive(self) -> None:
+        """Something was right: what was wrong before is settled."""
+        for editor in self.editors.values():
+            editor.complain("")
+
     def abandon(self) -> None:
         for editor in self.editors.values():
             editor.abandon()
