@@ -34,7 +34,9 @@ class Add(Edit):
 
     @property
     def title(self) -> str:
-        return f"Add {named(tuple(item.name for item in self.items))}"
+        if self.joints and not self.parts:
+            return f"Join {' to '.join(reversed(self.joints[0].part_names))}"
+        return f"Add {named(tuple(item.name for item in self.parts or self.items))}"
 
     @property
     def now(self) -> tuple[Placed, ...]:

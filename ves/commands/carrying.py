@@ -97,9 +97,16 @@ def put_all(scene: Scene, poses) -> Scene:
 def moved(pose: Pose, motion: Pose) -> Pose:
     shift, turn = motion
     if tuple(turn) == rotation.IDENTITY:
-        return np.asarray(pose[0], float) + shift, np.asarray(pose[1], float)
+        return tidy(np.asarray(pose[0], float) + shift), np.asarray(pose[1], float)
     position, quaternion = rotation.compose(motion, pose)
     return position, rotation.normalized(quaternion)
+
+
+def tidy(place) -> np.ndarray:
+    """What rounding has left is taken away: -0.3 and 0.25 make -0.05. All that was meant stays to the last bit."""
+    place = np.asarray(place, float)
+    short = np.round(place, 12)
+    return np.where(np.abs(short - place) <= 1e-15 * (1.0 + np.abs(place)), short, place)
 
 
 def motion_between(before: Pose, after: Pose) -> Pose:

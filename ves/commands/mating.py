@@ -11,13 +11,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ves.algebra import rotation
+from ves.commands.carrying import tidy
 from ves.commands.fitting import Fit, fit
 from ves.joints import JOINTS, JointKind
 from ves.parts import Port
 
 Pose = tuple[np.ndarray, np.ndarray]
 SNAP_ANGLE = math.radians(15.0)
-TIDY = 12  # decimals of a place that was found; what rounding leaves beyond them would only clutter the file
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def mated(mating: Mating, further: float = 0.0) -> Mated:
     frame = frame[0] + (distance + further * stacked) * out, frame[1]
     pose = rotation.compose(frame, rotation.inverse(local))
     found = fit(mating.kind, mating.frame_a, frame)
-    return Mated((np.round(pose[0], TIDY), rotation.normalized(pose[1])), found, out if stacked else None)
+    return Mated((tidy(pose[0]), rotation.normalized(pose[1])), found, out if stacked else None)
 
 
 def _aligned(mating: Mating, turned: np.ndarray, z: str) -> np.ndarray:

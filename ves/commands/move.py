@@ -30,7 +30,7 @@ class Move(Edit):
 
     @property
     def title(self) -> str:
-        what = "Detach" if self.detach else "Move" if any(self.shift) else "Turn"
+        what = "Detach" if self.detach else "Move" if self.turn == rotation.IDENTITY else "Turn"
         return f"{what} {named(self.parts)}"
 
     @property

@@ -18,6 +18,7 @@ Pose = tuple[np.ndarray, np.ndarray]
 UP = np.array((0.0, 0.0, 1.0))
 LEVEL = 0.16  # sine of the pitch below which the view is from the side
 FAR = 5.0  # camera distances beyond which a place on the floor is not meant
+DEPTH = 0.05  # m between the upright planes, so that what is put there one after the other lies in one plane
 FLAT = 0.6  # how much a face must look up, or out of the upright plane, to be laid on
 
 
@@ -49,7 +50,10 @@ def upright_plane(camera: Camera, point=None) -> Plane:
     k = int(np.argmax(np.abs(back[:2])))
     normal = np.zeros(3)
     normal[k] = np.sign(back[k]) or 1.0
-    return Plane(np.asarray(camera.target if point is None else point, float), normal, np.cross(UP, normal))
+    place = np.array(camera.target if point is None else point, float)
+    if point is None:
+        place[k] = round(place[k] / DEPTH) * DEPTH
+    return Plane(place, normal, np.cross(UP, normal))
 
 
 def plane_for(camera: Camera, size: tuple[int, int], x: float, y: float) -> Plane:

@@ -19,7 +19,7 @@ from ves.parts import Part
 from ves.parts.extent import lowest_along
 from ves.view.camera import Camera
 from ves.view.grid import grid_steps
-from ves.view.placing import Plane, Pose, face_plane, laid, on_grid, plane_for, plane_through
+from ves.view.placing import UP, Plane, Pose, face_plane, laid, on_grid, plane_for, plane_through
 from ves.view.ports import PortTable, Sight, joinable
 
 REACH, HOLD = 16.0, 26.0  # px at which a port takes hold, and at which it lets go again
@@ -91,15 +91,15 @@ def _free_new(held: Held, sight: Sight, around: Surroundings) -> Snap:
     quaternion = held.quaternion if held.turned else rotation.multiply(plane.quaternion, held.quaternion)
     position, quaternion = laid(held.part, quaternion, plane, at, centered=plane.upright and face is None)
     words = f"On {_name(around)}" if face else "On the floor" if not plane.upright else "Upright"
-    return Snap((position + held.lift * np.array((0.0, 0.0, 1.0)), quaternion), words, plane)
+    position = _above_floor(held.part, (position + held.lift * UP, quaternion), around)
+    return Snap((position, quaternion), words, plane)
 
 
 def _free_moved(held: Held, sight: Sight, around: Surroundings) -> Snap:
     plane = plane_through(sight.camera, held.grab)
     at = sight.camera.on_plane(sight.x, sight.y, *sight.size, held.grab, plane.normal)
     shift = np.zeros(3) if at is None else at - held.grab
-    up = held.lift * np.array((0.0, 0.0, 1.0))
-    position = held.origin + shift + up
+    position = held.origin + shift + held.lift * UP
     face = face_plane(around.under, plane) if around.under is not None and around.snapping else None
     if face is not None and not plane.upright and not held.lift:
         low = lowest_along(held.part, held.quaternion, face.normal)
@@ -153,11 +153,20 @@ def _joined(held: Held, free: Snap, port: str, staying: End, sight: Sight, aroun
 def _on_grid(held: Held, free: Snap, sight: Sight, around: Surroundings) -> Snap:
     step = grid_step(sight.camera, sight.size[1]) * (FINE if around.fine else 1.0)
     position = on_grid(free.pose[0], free.plane, step)
-    low = position[2] + lowest_along(held.part, free.pose[1], (0.0, 0.0, 1.0))
+    if held.grab is None:
+        position = _above_floor(held.part, (position, free.pose[1]), around)
+    low = position[2] + lowest_along(held.part, free.pose[1], UP)
     near = FLOOR * sight.camera.pixel_size(position, sight.size[1])
     if held.grab is not None and not free.words and abs(low) < near:
         position[2] -= low
     return free._replace(pose=(position, free.pose[1]))
+
+
+def _above_floor(part: Part, pose: Pose, around: Surroundings) -> np.ndarray:
+    """A new part does not begin inside the floor."""
+    low = float(pose[0][2]) + lowest_along(part, pose[1], UP)
+    sunken = around.situation.scene.ground.on and low < 0.0
+    return np.round(pose[0] - low * UP, 12) if sunken else pose[0]
 
 
 def grid_step(camera: Camera, height: float) -> float:

@@ -10,6 +10,7 @@ class Gesture:
 
     words = ""  # what it would do, beside the cursor
     hint = ""  # which keys help, at the foot of the view
+    anchor = None  # (3,) place in the world that its words belong to; none: the cursor
     modal = False  # goes on without a mouse button, until a click or a key ends it
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None: ...

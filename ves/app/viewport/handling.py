@@ -31,6 +31,7 @@ class Handling(Gesture):
     def __init__(self, desk: Desk, gizmo: Gizmo, handle: Handle, place: tuple[float, float], modal: bool = False):
         self.desk, self.gizmo, self.handle, self.modal = desk, gizmo, handle, modal
         self.typed = TypedNumber()
+        self.anchor = gizmo.origin if modal else None
         self._drag = gizmo.begin(handle, desk.navigation.camera, *desk.size, *place)
         self._dragged: float | np.ndarray | None = None
         self.hint = "Type a number   Enter: done   Ctrl: no snapping   Shift: fine   Esc: restore"

@@ -61,7 +61,8 @@ class Navigation(QObject):
         self.set(self._framed(Camera(orthographic=self.camera.orthographic), (), ROOMY))
 
     def look(self, name: str) -> None:
-        self.go(self._framed(self._heading().looking(name), self._selection.ids))
+        """Turn about what the view is centred on; how near it is stays."""
+        self.go(self._heading().looking(name))
 
     def toggle_projection(self) -> None:
         self.set(self._heading().toggled())

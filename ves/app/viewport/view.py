@@ -261,7 +261,9 @@ class View(QObject):
         if gesture is None or not gesture.words:
             self.name.hide()
         else:
-            self.name.show_at(gesture.words, *self.mouse.place)
+            anchored = gesture.anchor is not None
+            place = place_of(self.navigation.camera, gesture.anchor, self.surface) if anchored else self.mouse.place
+            self.name.show_at(gesture.words, *place)
         if gesture is None or not gesture.hint:
             self.keys.hide()
         elif not self.keys.isVisible():
