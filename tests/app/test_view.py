@@ -37,7 +37,9 @@ def test_left_drag_on_empty_space_orbits_when_that_is_preferred(window, person):
 def test_left_drag_on_empty_space_draws_a_rubber_band(window, person):
     before = window.view.navigation.camera
     ball, box = person.place("Ball"), person.place("Box")
-    person.drag(QPoint(ball.x() - 70, ball.y() + 120), QPoint(box.x() + 60, min(ball.y(), box.y()) - 60))
+    left, right = min(ball.x(), box.x()), max(ball.x(), box.x())
+    top, bottom = min(ball.y(), box.y()), max(ball.y(), box.y())
+    person.drag(QPoint(left - 70, bottom + 70), QPoint(right + 60, top - 30))
     assert {person.id("Ball"), person.id("Box")} <= set(window.selection.ids)
     assert person.id("Swing") not in window.selection.ids
     assert window.view.navigation.camera == before and not window.view.building.band.isVisible()

@@ -97,7 +97,8 @@ def put_all(scene: Scene, poses) -> Scene:
 def moved(pose: Pose, motion: Pose) -> Pose:
     shift, turn = motion
     if tuple(turn) == rotation.IDENTITY:
-        return tidy(np.asarray(pose[0], float) + shift), np.asarray(pose[1], float)
+        place = np.asarray(pose[0], float)
+        return np.where(np.asarray(shift) == 0.0, place, tidy(place + shift)), np.asarray(pose[1], float)
     position, quaternion = rotation.compose(motion, pose)
     return position, rotation.normalized(quaternion)
 
