@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from ves.algebra import rotation
 from ves.app.window import MainWindow
@@ -85,8 +85,27 @@ class Person:
     def __init__(self, window: MainWindow, qtbot):
         self.window, self.qtbot, self.surface = window, qtbot, window.view.surface
 
+    @property
+    def scene(self) -> Scene:
+        return self.window.session.scene
+
+    @property
+    def gesture(self):
+        """The drag under way."""
+        return self.window.view.mouse.gesture
+
+    @property
+    def notice(self) -> str:
+        """What the view says could not be done, or nothing."""
+        said = self.window.view.notice
+        return said.label.text() if said.isVisible() else ""
+
     def id(self, name: str) -> int:
-        return self.window.session.scene.item(name).id
+        return self.scene.item(name).id
+
+    def pose(self, name: str):
+        """Where a part is drawn: position, then quaternion."""
+        return self.window.view.stage.pose_of(self.id(name)).copy()
 
     def until(self, condition) -> None:
         self.qtbot.waitUntil(condition, timeout=PATIENCE)
@@ -97,15 +116,58 @@ class Person:
             self.until(lambda: self.window.isActiveWindow() and self.surface.hasFocus())
         self.qtbot.keyClick(widget or self.surface, key, modifiers)
 
+    def undo(self) -> None:
+        self.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    def look(self, key) -> None:
+        """Turn the view by a key, and wait until it has come to rest."""
+        self.key(key)
+        self.until(lambda: not self.window.view.navigation.moving)
+
+    def play(self, until: float) -> None:
+        """By the space bar, to a time or a little after, and pause."""
+        self.key(Qt.Key.Key_Space)
+        self.until(lambda: self.window.view.frame.time >= until)
+        self.key(Qt.Key.Key_Space)
+        self.settled()
+
+    def settled(self) -> None:
+        """The engine has come to rest, and the window shows where."""
+        session, seen = self.window.session, []
+
+        def rests() -> bool:
+            seen.append(session.frame)
+            shown = self.window.view.frame is session.frame and session.frame.revision == session.revision
+            return shown and len(seen) > 2 and seen[-1] is seen[-3]
+
+        self.until(rests)
+
     def place(self, name: str) -> QPoint:
         """Where a part is in the view; a strip is pointed at beside its middle hole."""
         pose = self.window.view.stage.pose_of(self.id(name))
         point = pose[:3] + rotation.rotate(pose[3:], (0.025 if name == "Swing" else 0.0, 0.0, 0.0))
-        x, y, _ = self.window.view.navigation.camera.project(point, self.surface.width(), self.surface.height())
-        return QPoint(round(x), round(y))
+        return self.seen(point)
 
     def empty_place(self) -> QPoint:
         return QPoint(12, 12)
+
+    def seen(self, point) -> QPoint:
+        """Where a point of the world is in the view."""
+        x, y, _ = self.window.view.navigation.camera.project(point, self.surface.width(), self.surface.height())
+        return QPoint(round(x), round(y))
+
+    def on(self, name: str, *local: float) -> QPoint:
+        """Where a point of a part, in its own coordinates, is in the view."""
+        pose = self.window.view.stage.pose_of(self.id(name))
+        return self.seen(pose[:3] + rotation.rotate(pose[3:], local))
+
+    def port(self, name: str, port: str) -> QPoint:
+        return self.on(name, *self.scene.part(name).port(port).position)
+
+    def between(self, name: str, a: str, b: str) -> QPoint:
+        """Halfway between two ports: there is the part itself, and no port."""
+        places = [self.scene.part(name).port(port).position for port in (a, b)]
+        return self.on(name, *((first + second) / 2 for first, second in zip(*places, strict=True)))
 
     def hover(self, place: QPoint) -> None:
         self._send(QEvent.Type.MouseMove, place, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton)
@@ -129,6 +191,31 @@ class Person:
         self.move(start, end, button, modifiers)
         self.release(end, button, modifiers)
 
+    # ---- the palette ----------------------------------------------------------------------------------------------
+    def tile(self, label: str):
+        return next(tile for tile in self.window.palette_panel.shelf.tiles if tile.entry.label == label)
+
+    def palette_drag(self, label: str, place: QPoint, drop: bool = True, steps: int = 6) -> None:
+        """From the palette to a place of the view; without the drop the button stays down."""
+        tile = self.tile(label)
+        start = tile.rect().center()
+        end = tile.mapFromGlobal(self.surface.mapToGlobal(place))
+        self._send(QEvent.Type.MouseButtonPress, start, Qt.MouseButton.LeftButton, Qt.MouseButton.LeftButton, on=tile)
+        for k in range(1, steps + 1):
+            self.palette_move(label, self.surface.mapFromGlobal(tile.mapToGlobal(start + (end - start) * (k / steps))))
+        if drop:
+            self.palette_drop(label, place)
+
+    def palette_move(self, label: str, place: QPoint) -> None:
+        tile = self.tile(label)
+        at = tile.mapFromGlobal(self.surface.mapToGlobal(place))
+        self._send(QEvent.Type.MouseMove, at, Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, on=tile)
+
+    def palette_drop(self, label: str, place: QPoint) -> None:
+        tile = self.tile(label)
+        at = tile.mapFromGlobal(self.surface.mapToGlobal(place))
+        self._send(QEvent.Type.MouseButtonRelease, at, Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton, on=tile)
+
     def wheel(self, place: QPoint, notches: int) -> None:
         at, turn = QPointF(place), QPoint(0, 120 * notches)
         phase = Qt.ScrollPhase.NoScrollPhase
@@ -141,17 +228,32 @@ class Person:
         self.until(lambda: any(d.isVisible() for d in self.window.findChildren(kind)))
         return next(d for d in self.window.findChildren(kind) if d.isVisible())
 
+    def choose_file(self, path) -> None:
+        """In the file dialog that is open."""
+        dialog = self.dialog(QFileDialog)
+        name = dialog.findChild(QLineEdit, "fileNameEdit")
+        name.setFocus()
+        self.until(name.hasFocus)  # without it the name gives way to the file that is selected in the list
+        name.setText(str(path))
+        self.key(Qt.Key.Key_Return, widget=name)
+
     def answer(self, box, label: str) -> None:
         button = next(b for b in box.buttons() if b.text().replace("&", "") == label)
         self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    def _send(self, kind, place, button, buttons, modifiers=None) -> None:
-        at = QPointF(place)
-        above = QPointF(self.surface.mapToGlobal(QPoint(place)))
+    def _send(self, kind, place, button, buttons, modifiers=None, on=None) -> None:
+        at, widget = QPointF(place), on or self.surface
+        above = QPointF(widget.mapToGlobal(QPoint(place)))
         modifiers = modifiers or Qt.KeyboardModifier.NoModifier
-        QApplication.sendEvent(self.surface, QMouseEvent(kind, at, above, button, buttons, modifiers))
+        QApplication.sendEvent(widget, QMouseEvent(kind, at, above, button, buttons, modifiers))
 
 
 @pytest.fixture
 def person(window, qtbot) -> Person:
     return Person(window, qtbot)
+
+
+@pytest.fixture
+def new_person(qtbot):
+    """For a window of the test's own."""
+    return lambda window: Person(window, qtbot)

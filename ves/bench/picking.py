@@ -10,6 +10,7 @@ from ves.model import Scene
 from ves.parts import PARTS
 from ves.view.picking import Picker
 from ves.view.picture import default_camera
+from ves.view.ports import PortTable, Sight
 from ves.view.solids import SolidTable
 
 COUNT = 1000
@@ -34,17 +35,23 @@ def heap(count: int) -> Scene:
 
 
 def pick_times(scene: Scene, picks: int = PICKS) -> np.ndarray:
-    """(picks,) milliseconds with the cursor on one part after another, in a window that has compiled its kernels."""
-    picker, poses = Picker(SolidTable.of(scene)), start_poses(scene)
+    """(picks,) milliseconds with the cursor on one part after another, in a window that has compiled its kernels.
+
+    As hovering does it: the part under the cursor, the port near it, and whether something is in front of that.
+    """
+    picker, ports, poses = Picker(SolidTable.of(scene)), PortTable.of(scene), start_poses(scene)
     picker.use_kernel()
     camera = default_camera(scene, poses, VIEW)
     chosen = np.random.default_rng(2).integers(len(poses), size=picks + 1)
     pixels = camera.project(poses[chosen, :3], *VIEW)[:, :2]
-    times = [_timed(picker, camera.ray(*pixel, *VIEW), poses) for pixel in pixels]
+    times = [_timed(picker, ports, Sight(camera, VIEW, *pixel), poses) for pixel in pixels]
     return np.array(times[1:])  # the first one loads the kernel
 
 
-def _timed(picker, ray, poses) -> float:
+def _timed(picker: Picker, ports: PortTable, sight: Sight, poses) -> float:
     start = time.perf_counter()
+    ray = sight.camera.ray(sight.x, sight.y, *sight.size)
     picker.pick(ray, poses)
+    if ports.nearest(sight, poses) is not None:
+        picker.pick(ray, poses)
     return 1e3 * (time.perf_counter() - start)

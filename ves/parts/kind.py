@@ -3,7 +3,7 @@
 A kind is a subclass in a file of its own: its size fields, `solids` and `own_ports`; all else follows from those.
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -88,7 +88,8 @@ class Part(Item):
 
     @cached_property
     def all_ports(self) -> tuple[Port, ...]:
-        return self.own_ports + self.ports
+        sizes = tuple((name, getattr(self, name)) for name in type(self).model_fields if name not in Part.model_fields)
+        return _ports_of_size(type(self), sizes) + self.ports
 
     @cached_property
     def _port_by_name(self) -> dict[str, Port]:
@@ -131,6 +132,12 @@ class Part(Item):
                 raise ValueError(f'two of its ports are named "{port.name}": rename one of them')
             taken.add(port.name)
         return self
+
+
+@lru_cache(maxsize=2000)
+def _ports_of_size(kind: type[Part], sizes: tuple[tuple[str, Any], ...]) -> tuple[Port, ...]:
+    """Parts of one kind and size share their ports: they are many, and making each anew takes its time."""
+    return kind(name="any", **dict(sizes)).own_ports
 
 
 def _about(solid: Solid, point: np.ndarray) -> np.ndarray:

@@ -15,7 +15,7 @@ from ves.commands.command import Command, applied
 from ves.commands.join import End, bring, joint_between, start_beside
 from ves.commands.mating import Mated
 from ves.commands.move import move, placed
-from ves.model import fresh_name
+from ves.model import Scene, fresh_name
 from ves.parts import Part
 from ves.view.glyphs import Dot, Glyphs
 from ves.view.joint_symbols import joint_symbol
@@ -35,6 +35,7 @@ class Holding(Gesture):
         self.snap: Snap | None = None
         self._ports = desk.stage.ports
         self._at: tuple | None = None
+        self._previewed: tuple | None = None
 
     # ---- the hand -------------------------------------------------------------------------------------------------
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
@@ -89,6 +90,14 @@ class Holding(Gesture):
         return Glyphs(dots=(ring,)) + joint_symbol(snap.kind, place, turned, pixel, LIT)
 
     # ---- inside ---------------------------------------------------------------------------------------------------
+    def _preview(self) -> Scene:
+        """The scene as it would be. Made anew only for another joint: where the held part is, the stage is told."""
+        key = self.desk.scene, self.snap.port, self.snap.staying, self.snap.kind, self.snap.fit
+        if self._previewed is None or self._previewed[0] != key:
+            command = self.command()
+            self._previewed = key, self.desk.scene if command is None else applied(command, self.desk.scene)
+        return self._previewed[1]
+
     def _axis(self):
         """What Left and Right turn about: the joint's axis, or the normal of the plane it is moved in."""
         snap = self.snap
@@ -121,9 +130,8 @@ class NewPart(Holding):
         super().__init__(desk, Held(part, np.array(rotation.IDENTITY), ids=frozenset({part.id})))
 
     def show(self) -> None:
-        command = self.command()
         part = self.held.part
-        self.desk.preview(applied(command, self.desk.scene), {part.id: self.snap.pose}, {part.id})
+        self.desk.preview(self._preview(), {part.id: self.snap.pose}, {part.id})
 
     def command(self) -> Add:
         snap, situation, scene = self.snap, self.desk.situation(), self.desk.scene
@@ -157,12 +165,9 @@ class MovedPart(Holding):
         self.names, self.detach = names, detach
 
     def show(self) -> None:
-        command, scene = self.command(), self.desk.scene
-        if isinstance(command, Add):
-            scene = applied(command, scene)
         motion = self._motion()
         held = {self.desk.scene.part(name).id: moved(pose, motion) for name, pose in self._before.items()}
-        self.desk.preview(scene, held)
+        self.desk.preview(self._preview() if self.snap.staying is not None else self.desk.scene, held)
 
     def command(self) -> Command | None:
         snap, situation = self.snap, self.situation
