@@ -1,6 +1,6 @@
-"""From the palette into the view: a drag begins a gesture there, a double click places at the middle of the view."""
+"""From the palette into the view: a drag begins a gesture there, a double click or Enter does without one."""
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint
 
 from ves.app.panels.palette import Palette
 from ves.app.panels.palette_entries import Entry
@@ -8,6 +8,7 @@ from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.holding import NewPart
 from ves.app.viewport.joining import NewJoint, NewNail
 from ves.app.viewport.view import View
+from ves.commands.join import JoinPorts, NailDown, nearest_ends
 
 
 class PaletteDrag(QObject):
@@ -45,17 +46,42 @@ class PaletteDrag(QObject):
             self._view.mouse.cancel()
 
     def _choose(self, entry: Entry) -> None:
-        """Without the mouse: a part goes to the middle of the view, a joint or a nail to the join tool."""
-        view = self._view
-        if entry.joint:
-            view.use_tool("join", entry.joint)
+        """Without dragging: a part goes to the middle of the view, a joint or a nail to what is selected."""
+        if entry.part is not None:
+            self._place(entry)
+        elif entry.joint:
+            self._join(entry.joint)
+        else:
+            self._nail()
+
+    def _place(self, entry: Entry) -> None:
+        """In the middle of the view, beside what lies there."""
+        gesture = NewPart(self._view.desk, entry.part)
+        self._view.mouse.begin(gesture)
+        gesture.settle(*self._view.middle())
+        self._view.mouse.drop()
+
+    def _join(self, kind: str) -> None:
+        """The two parts that are selected; or the join tool makes such joints from now on."""
+        desk, view = self._view.desk, self._view
+        parts = desk.situation().selected_parts
+        if len(parts) == 2:
+            first, second = (part.name for part in parts)
+            coming, staying = nearest_ends(desk.situation(), first, second)
+            ends = {"part": first, "port": coming.port, "to_part": second, "to_port": staying.port}
+            desk.issue(JoinPorts(**ends, kind=kind))
+        else:
+            view.use_tool("join", kind)
             view.surface.setFocus()
-            return
-        gesture = self._begin(entry)
-        view.mouse.begin(gesture)
-        x, y = view.middle()
-        view.mouse.move_to(x, y, Qt.KeyboardModifier.NoModifier)
-        view.mouse.drop()
+            desk.said.emit(f"{kind.capitalize()} joint: click a port, then a port of another part.")
+
+    def _nail(self) -> None:
+        desk = self._view.desk
+        command = NailDown.meant(desk.situation())
+        if command is not None:
+            desk.issue(command)
+        else:
+            desk.said.emit("A nail holds a part to the world: select a part first, or drag the nail onto a port.")
 
     def _begin(self, entry: Entry) -> Gesture:
         desk = self._view.desk

@@ -10,16 +10,18 @@ from ves.algebra import rotation
 from ves.app.viewport.desk import SHIFT, Desk
 from ves.app.viewport.gesture import Gesture
 from ves.commands.add import Add
-from ves.commands.carrying import holds, motion_between, moved
+from ves.commands.carrying import holds, motion_between, moved, tidy
 from ves.commands.command import Command, applied
 from ves.commands.join import End, bring, joint_between, start_beside
 from ves.commands.mating import Mated
 from ves.commands.move import move, placed
+from ves.commands.overlap import Boxes
 from ves.model import Scene, fresh_name
 from ves.parts import Part
 from ves.view.glyphs import Dot, Glyphs
 from ves.view.joint_symbols import joint_symbol
-from ves.view.snapping import Held, Snap, grid_step, snapped
+from ves.view.ports import PortTable
+from ves.view.snapping import Held, Snap, Surroundings, grid_step, snapped
 
 LIT = (1.0, 0.72, 0.10, 1.0)
 TURN, FINE_TURN = math.radians(15.0), math.radians(1.0)
@@ -68,7 +70,8 @@ class Holding(Gesture):
         self.desk.end_preview()
 
     def finish(self) -> None:
-        self._again()  # what it is joined to may have moved on since the mouse did
+        if self.desk.session.playing:
+            self._again()  # what it is joined to has moved on since the mouse did
         self.desk.end_preview(self.command() if self.snap is not None else None)
 
     # ---- what it would do -----------------------------------------------------------------------------------------
@@ -128,6 +131,18 @@ class NewPart(Holding):
     def __init__(self, desk: Desk, template: Part):
         part = template.copied(name=fresh_name(desk.scene, template.name))
         super().__init__(desk, Held(part, np.array(rotation.IDENTITY), ids=frozenset({part.id})))
+
+    def settle(self, x: float, y: float) -> None:
+        """At a place of the view without the mouse: joined to nothing, and beside what lies there already."""
+        scene, situation = self.desk.scene, self.desk.situation()
+        around = Surroundings(situation, PortTable.of(Scene()), self.desk.stage.poses)
+        self.snap = snapped(self.held, self.desk.sight(x, y), around)
+        others = Boxes([(part, situation.pose(part)) for part in scene.parts])
+        step = grid_step(self.desk.navigation.camera, self.desk.size[1]) * self.snap.plane.across
+        position, quaternion = self.snap.pose
+        while Boxes([(self.held.part, (position, quaternion))]).overlap(others):
+            position = tidy(position + step)
+        self.snap = self.snap._replace(pose=(position, quaternion))
 
     def show(self) -> None:
         part = self.held.part

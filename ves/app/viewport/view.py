@@ -27,6 +27,7 @@ from ves.app.viewport.widget import Viewport
 from ves.commands.command import Command
 from ves.view.glyphs import Glyphs
 
+EMPTY_HINT = "Drag a part from the palette into the view; press 1 first to build upright, seen from the front"
 HINT = "Space plays; drag a part to pull it, or, before that, to move it"
 
 
@@ -72,8 +73,12 @@ class View(QObject):
 
     # ---- what comes in ------------------------------------------------------------------------------------------
     def show_scene(self, scene) -> None:
+        """A drag under way ends as if it had not been: what it is about may be gone."""
+        if self.mouse.gesture is not None:
+            self.mouse.cancel()
         if self.stage.show_scene(scene):
             self.tracing.keep({part.id for part in scene.parts})
+        self._offer_palette(not scene.parts)
         self.hovering.refresh()
         self.redraw()
 
@@ -149,13 +154,20 @@ class View(QObject):
 
     # ---- cards --------------------------------------------------------------------------------------------------
     def offer_hint(self) -> None:
-        if not settings.flag("hint used"):
+        if not settings.flag("hint used") and self.stage.scene.parts:
             self.hint.say(HINT)
 
     def hint_used(self) -> None:
         if self.hint.isVisible():
             self.hint.hide()
             settings.remember("hint used", True)
+
+    def _offer_palette(self, empty: bool) -> None:
+        """In an empty scene, say how to begin."""
+        if empty:
+            self.hint.say(EMPTY_HINT)
+        elif self.hint.label.text() == EMPTY_HINT:
+            self.hint.hide()
 
     def offer_start(self) -> None:
         """Parts were moved at a time after 0."""
