@@ -50,7 +50,7 @@ def ves(capsys):
 
 
 def test_version_and_help(ves):
-    assert ves("--version") == (0, "ves 0.1.0\n", "")
+    assert ves("--version") == (0, "ves 0.2.0\n", "")
     code, out, _ = ves("--help")
     assert code == 0 and all(f"\n  {name} " in out for name in COMMANDS)
 

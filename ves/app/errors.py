@@ -34,7 +34,7 @@ class Errors(QObject):
         self.banner = ErrorBanner(window.view.surface)
         self.banner.tint(window.themes.current)
         window.themes.changed.connect(self.banner.tint)
-        self.reported.connect(self.banner.say)
+        self.reported.connect(self.banner.report)
         window.pulse.scene.connect(lambda _: log.info("edited: %s", window.session.undo_name or "nothing yet"))
         self._session, self._recovery = window.session, protection.recovery
         self._before = None

@@ -118,24 +118,25 @@ class Bar(Card):
     def __init__(self, view: QWidget):
         super().__init__(view, through=False)
         self.label.setWordWrap(True)
-        self._close = QToolButton(text="✕", autoRaise=True)
-        self._close.setToolTip("Hide this message")
-        self._close.setAccessibleName("Hide this message")
-        self._close.clicked.connect(self.hide)
+        self.hide_button = QToolButton(text="✕", autoRaise=True)
+        self.hide_button.setToolTip("Hide this message")
+        self.hide_button.setAccessibleName("Hide this message")
+        self.hide_button.clicked.connect(self.hide)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 8, 8)
         row.setSpacing(10)
         row.addWidget(self.label, 1)
-        row.addWidget(self._close)
-        self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        row.addWidget(self.hide_button)
+        self.hide_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def offer(self, text: str, tip: str, then: Callable[[], None]) -> None:
+    def offer(self, text: str, tip: str, then: Callable[[], None]) -> QPushButton:
         """A button for what can be done."""
         button = QPushButton(text)
         button.setToolTip(tip)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(then)
         self.layout().insertWidget(self.layout().count() - 1, button)
+        return button
 
     def say(self, text: str) -> None:
         self.label.setText(text)
