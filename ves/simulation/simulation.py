@@ -55,7 +55,7 @@ class Simulation:
     def edit(self, scene: Scene, put: Mapping[int, tuple] | None = None) -> None:
         """Go on with another document: parts keep their place and speed of now; at time 0 they take the start's.
 
-        After time 0, `put` says where some parts are from now on, by id; they come to rest there.
+        After time 0, `put` says where some parts are from now on, by id; they go on from there as fast as they were.
         """
         if self.time == 0.0:
             self.scene = scene
@@ -68,7 +68,7 @@ class Simulation:
             if part.id in self._gone and not part.fixed:
                 poses[k], velocities[k] = self._gone[part.id]
             if put and part.id in put:
-                poses[k], velocities[k] = put[part.id], 0.0
+                poses[k] = put[part.id]
         self._build(poses, velocities)
         carried_over(old, coordinates, self.compiled, Coordinates(self.state.q, self.state.v))
         self.state.time[0] = self.time
