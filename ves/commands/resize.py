@@ -9,13 +9,14 @@ from ves.commands.command import CommandError, Names, OnItems
 from ves.commands.reseating import Reshape
 from ves.model import Scene
 
+LARGEST_FACTOR = 1e6
 
 class Resize(Reshape, OnItems):
     """Multiply size fields of parts by a factor; a number of holes stays whole."""
 
     verb = "resize"
 
-    factor: Annotated[float, Field(gt=0.0, le=1e6)]
+    factor: Annotated[float, Field(gt=0.0, le=LARGEST_FACTOR)]
     fields: Names
 
     def changed(self, scene: Scene) -> Scene:

@@ -14,7 +14,7 @@ from ves.commands.carrying import moved
 from ves.commands.change import field_of
 from ves.commands.command import Command, CommandError, applied
 from ves.commands.move import move
-from ves.commands.resize import Resize, scaled
+from ves.commands.resize import LARGEST_FACTOR, Resize, scaled
 from ves.model import Scene
 from ves.parts import Part
 from ves.view.gizmo import Gizmo, Handle
@@ -170,6 +170,8 @@ class StretchingHandle(Handling):
         if not self.fields:
             name, axis = self.part.name, self.handle.label
             raise CommandError(f'"{name}" cannot be made longer along {axis}: a {self.part.kind} has no size there.')
+        if not 0.0 < value <= LARGEST_FACTOR:
+            raise CommandError(f"The factor must be more than 0, and at most {LARGEST_FACTOR:g}.")
         return Resize(items=(self.part.name,), factor=float(value), fields=tuple(self.fields))
 
     def preview(self, value) -> None:
