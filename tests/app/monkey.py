@@ -40,8 +40,9 @@ class Monkey:
                 self._settle()
                 self._look(watch)
 
-    def undo_everything(self) -> None:
-        """As a person would, with the keys in the view."""
+    def undo_everything(self) -> int:
+        """As a person would, with the keys in the view; how many edits there were."""
+        count = 0
         with Watch() as watch:
             self._rest()
             while self.session.can_undo:
@@ -50,6 +51,8 @@ class Monkey:
                 QTest.keyClick(self.window.view.surface, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
                 self._demand(self.session.scene is not before, "Ctrl+Z undid nothing")
                 self._look(watch)
+                count += 1
+        return count
 
     # ---- one gesture ------------------------------------------------------------------------------------------------
     def _gesture(self) -> None:
