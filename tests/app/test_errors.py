@@ -14,6 +14,7 @@ from ves.app import error_log
 from ves.app.error_log import ErrorLog
 from ves.app.errors import NOT_SAVED, NOTHING_UNSAVED, SAVED, Errors
 from ves.app.protection import protect
+from ves.commands.change import Set
 from ves.scene import dumps
 from ves.session.recovery_files import recovery_folder, state_folder
 
@@ -50,13 +51,12 @@ def kept_scenes() -> list[str]:
 
 
 def test_an_error_in_a_slot_is_logged_said_and_survived(window, person, errors):
-    edit(window)
-    window.pulse.beat()
+    window.issue(Set(items=("Ball",), field="mass", value=2.5))
     QTimer.singleShot(0, window, fall_over)
     person.until(errors.banner.isVisible)
     assert kept_scenes() == [dumps(window.session.scene)]  # at once, not in a second
     assert "ValueError: a slot fell over" in log_text() and "in fall_over" in log_text() and __version__ in log_text()
-    assert "edited: Change the ball" in log_text()
+    assert 'set ["Ball"] mass 2.5' in log_text(), "what was done before it"
     assert SAVED in errors.banner.label.text() and "ves.log" in errors.banner.label.text()
     person.key(Qt.Key.Key_Space)
     person.until(lambda: window.view.frame.time > 0)

@@ -19,7 +19,6 @@ SAVED = "Your work was saved to recovery."
 NOT_SAVED = "Your work could not be saved to recovery: save it now."
 NOTHING_UNSAVED = "Nothing was unsaved."
 
-log = logging.getLogger(__name__)
 ours = logging.getLogger("ves")
 
 
@@ -35,7 +34,6 @@ class Errors(QObject):
         self.banner.tint(window.themes.current)
         window.themes.changed.connect(self.banner.tint)
         self.reported.connect(self.banner.report)
-        window.pulse.scene.connect(lambda _: log.info("edited: %s", window.session.undo_name or "nothing yet"))
         self._session, self._recovery = window.session, protection.recovery
         self._before = None
 

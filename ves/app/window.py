@@ -3,6 +3,7 @@
 Whatever is done goes through `issue`: menus, keys, mouse and panels only make commands.
 """
 
+import logging
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -37,10 +38,15 @@ from ves.app.warming import Warming, wording
 from ves.commands.add import Rename
 from ves.commands.command import Command, CommandError, Window
 from ves.commands.copying import added_since
+from ves.commands.line import line_of
 from ves.commands.move import KeepAsStart, MoveNow
 from ves.commands.running import Reset, SetSpeed
 from ves.commands.situation import Situation
 from ves.parts import Part
+
+log = logging.getLogger(__name__)
+
+LONGEST_LINE = 500  # letters of a command in the log, which an error report ends with
 
 
 class MainWindow(QMainWindow):
@@ -79,6 +85,8 @@ class MainWindow(QMainWindow):
     def issue(self, command: Command) -> str:
         """Carry out a command. What cannot be done is said in the view, and returned as a sentence."""
         before = self.session.scene
+        if log.isEnabledFor(logging.INFO):
+            log.info("%s", line_of(command)[:LONGEST_LINE])
         try:
             if isinstance(command, Window):
                 HANDLERS[type(command)].run(self, command)

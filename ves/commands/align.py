@@ -21,7 +21,7 @@ class Align(OnItems):
 
     verb = "align"
     places = tuple(
-        Place(BUILD, 420 + k, f"Align along &{axis}", f"Bring the selection to the {axis} of the part selected last",
+        Place(BUILD, 420 + k, f"Align along {axis}", f"Bring the selection to the {axis} of the part selected last",
               values=given(axis=axis))
         for axis, k in AXES.items()
     )  # fmt: skip

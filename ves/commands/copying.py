@@ -30,7 +30,7 @@ class Duplicate(OnItems):
     """Another of each item beside it; joints between copied parts are copied too."""
 
     verb = "duplicate"
-    places = (Place(EDIT, 320, "D&uplicate", "Make another of the selection", ("Ctrl+D",), "duplicate"),)
+    places = (Place(EDIT, 320, "Dupl&icate", "Make another of the selection", ("Ctrl+D",), "duplicate"),)
 
     shift: Vec3 = (0.0, -STEP, 0.0)
     placed: Poses = Field((), description="Where the copies are now.")

@@ -59,7 +59,7 @@ class Join(Edit):
     """Join the two selected parts at the ports that are nearest to each other."""
 
     verb = "join-nearest"
-    places = (Place(BUILD, 310, "&Join the two selected", "Join two parts at their nearest ports", ("Ctrl+J",)),)
+    places = (Place(BUILD, 310, "Join the &two selected", "Join two parts at their nearest ports", ("Ctrl+J",)),)
 
     part: str
     to_part: str
@@ -84,7 +84,7 @@ class NailDown(OnItems):
     """Nail the selected parts to the world at the port that is highest."""
 
     verb = "nail"
-    places = (Place(BUILD, 320, "&Nail to the world", "Hold the selected part where it is, at its highest port",
+    places = (Place(BUILD, 320, "Nail to the w&orld", "Hold the selected part where it is, at its highest port",
                     ("Ctrl+Shift+J",)),)  # fmt: skip
 
     @classmethod

@@ -92,7 +92,7 @@ class SetZero(OnItems):
     """Let joints read zero where their parts start."""
 
     verb = "set-zero"
-    places = (Place(BUILD, 340, "Set &zero here", "Let the selected joint read zero where it is at the start"),)
+    places = (Place(BUILD, 340, "Set z&ero here", "Let the selected joint read zero where it is at the start"),)
 
     @classmethod
     def suits(cls, item: Any) -> bool:

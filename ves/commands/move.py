@@ -79,7 +79,7 @@ class KeepAsStart(Edit):
     places = (
         Place(BUILD, 610, "&Keep as start", "Make where everything is now the start", ("Ctrl+K",),
               values=given(with_velocities=False)),
-        Place(BUILD, 620, "Keep as start, with &speeds", "Make places and speeds of now the start",
+        Place(BUILD, 620, "Keep as start, &with speeds", "Make places and speeds of now the start",
               values=given(with_velocities=True)),
     )  # fmt: skip
 

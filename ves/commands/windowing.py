@@ -48,7 +48,7 @@ class SelectAll(Window):
 
 class SelectConnected(Window):
     verb = "select-connected"
-    places = (Place(EDIT, 620, "Select &connected", "Select all that is joined to the selection", ("L",)),)
+    places = (Place(EDIT, 620, "Select connected", "Select all that is joined to the selection", ("L",)),)
 
 
 class Deselect(Window):
