@@ -6,7 +6,8 @@ import pytest
 from tests.commands.joining import pendulum, place_of, strip, unmet
 from ves.commands.carrying import carried, holds
 from ves.commands.command import applied
-from ves.commands.join import End, bring, place_on
+from ves.commands.free_place import End, place_on
+from ves.commands.join import bring
 from ves.commands.mating import Mated
 from ves.commands.situation import Situation
 from ves.joints import JOINTS

@@ -17,7 +17,8 @@ from tests.commands.joining import (
     strip,
     unmet,
 )
-from ves.commands.join import End, plan
+from ves.commands.free_place import End
+from ves.commands.join import plan
 from ves.commands.overlap import Boxes
 from ves.commands.situation import Situation
 from ves.model import Nail

@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 
 from tests.commands.joining import axis_of, directions, place_of, positions, quaternions, scene_of, strip, unmet
 from ves.commands.command import CommandError, applied
-from ves.commands.join import End, Join, JoinPorts, NailDown, nearest_ends, plan
+from ves.commands.free_place import End
+from ves.commands.join import Join, JoinPorts, nearest_ends, plan
 from ves.commands.mating import kinds_for
+from ves.commands.nailing import NailDown
 from ves.commands.situation import Situation
 from ves.joints import JOINTS
 from ves.parts import PARTS, Port

@@ -7,7 +7,8 @@ from tests.building import random_tree
 from tests.commands.joining import scene_of, strip, unmet
 from tests.commands.samples import bench_scene
 from ves.commands.command import CommandError, applied
-from ves.commands.join import End, plan
+from ves.commands.free_place import End
+from ves.commands.join import plan
 from ves.commands.joints import ChangeKind, SetZero
 from ves.commands.situation import Situation
 from ves.joints import JOINTS

@@ -6,7 +6,8 @@ import pytest
 from tests.commands.joining import pendulum, place_of, scene_of, strip, unmet
 from ves.commands.change import Set
 from ves.commands.command import applied, planned
-from ves.commands.join import End, plan
+from ves.commands.free_place import End
+from ves.commands.join import plan
 from ves.commands.resize import Resize
 from ves.commands.situation import Situation
 from ves.linkage.tree import trees_of

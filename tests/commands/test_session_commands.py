@@ -10,7 +10,8 @@ from tests.session.test_session import play_until, settled, wait_for
 from ves.commands.add import Add, Delete, Rename
 from ves.commands.change import Set
 from ves.commands.command import CommandError
-from ves.commands.join import End, Join, plan
+from ves.commands.free_place import End
+from ves.commands.join import Join, plan
 from ves.commands.line import parse
 from ves.commands.move import KeepAsStart, Move, MoveNow, placed
 from ves.commands.running import Pause, Redo, Reset, Step, Undo

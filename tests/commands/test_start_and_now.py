@@ -11,10 +11,12 @@ from ves.commands.appearance import Fix
 from ves.commands.change import Set
 from ves.commands.command import applied, planned
 from ves.commands.copying import Duplicate
-from ves.commands.join import End, NailDown, joint_between, nail, place_on, plan, start_beside
+from ves.commands.free_place import End, place_on
+from ves.commands.join import joint_between, plan, start_beside
 from ves.commands.joints import ChangeKind, SetZero
 from ves.commands.mating import kinds_for
 from ves.commands.move import KeepAsStart, MoveNow, placed
+from ves.commands.nailing import NailDown, nail
 from ves.commands.situation import Situation
 from ves.joints import JOINTS
 from ves.linkage.tree import trees_of

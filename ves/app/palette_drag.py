@@ -8,7 +8,8 @@ from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.holding import NewPart
 from ves.app.viewport.joining import NewJoint, NewNail
 from ves.app.viewport.view import View
-from ves.commands.join import JoinPorts, NailDown, nearest_ends
+from ves.commands.join import JoinPorts, nearest_ends
+from ves.commands.nailing import NailDown
 
 
 class PaletteDrag(QObject):

@@ -4,10 +4,9 @@ from typing import Any, Self
 
 from pydantic import Field
 
-from ves.commands.carrying import carried, put
+from ves.commands.carrying import carried, placed, put
 from ves.commands.command import Edit, OnItems, Place, Poses, given, named
 from ves.commands.menus import BUILD, EDIT
-from ves.commands.move import placed
 from ves.commands.situation import Situation
 from ves.document import Color
 from ves.model import Scene

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from ves.algebra import rotation
+from ves.commands.command import Placed
 from ves.document import Item
 from ves.model import Joint, Nail, Scene, WorldAnchor
 from ves.parts import Part
@@ -141,3 +142,18 @@ def _moved_nail(nail: Nail, motion: Pose) -> Nail:
     if nail.quaternion is not None:
         changes["quaternion"] = tuple(map(float, moved((np.zeros(3), np.array(nail.quaternion)), motion)[1]))
     return nail.evolve(**changes) if changes else nail
+
+
+def placed(part: str, pose) -> Placed:
+    position, quaternion = pose
+    return Placed(part=part, position=tuple(map(float, position)), quaternion=tuple(map(float, quaternion)))
+
+
+def moved_starts(scene: Scene, cluster, motion: Pose) -> tuple[Placed, ...]:
+    if is_still(motion):
+        return ()
+    return tuple(placed(name, moved(scene.part(name).pose, motion)) for name in cluster)
+
+
+def is_still(motion: Pose) -> bool:
+    return not np.any(motion[0]) and float(rotation.angle_of(motion[1])) == 0.0

@@ -11,10 +11,9 @@ import numpy as np
 from pydantic import Field
 
 from ves.algebra import rotation
-from ves.commands.carrying import displaced
+from ves.commands.carrying import displaced, placed
 from ves.commands.command import CommandError, Edit, OnItems, Place, Placed, Poses, named
 from ves.commands.menus import EDIT
-from ves.commands.move import placed
 from ves.commands.situation import Situation
 from ves.document import Item, Vec3
 from ves.model import Scene

@@ -6,12 +6,11 @@ import numpy as np
 from pydantic import Field
 
 from ves.algebra import rotation
-from ves.commands.carrying import carried, is_held, motion_between, moved, put
+from ves.commands.carrying import carried, is_held, motion_between, moved, placed, put
 from ves.commands.command import CommandError, Edit, OnItems, Place, Placed, Poses
 from ves.commands.fitting import fit, is_met
 from ves.commands.join import start_beside
 from ves.commands.menus import BUILD
-from ves.commands.move import placed
 from ves.commands.situation import Situation
 from ves.joints import JOINTS, JointKind, Primitive
 from ves.joints.kind import Z, turn_about_z

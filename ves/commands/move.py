@@ -6,7 +6,7 @@ import numpy as np
 from pydantic import Field
 
 from ves.algebra import rotation
-from ves.commands.carrying import carried, displaced, holds, is_held, moved
+from ves.commands.carrying import carried, displaced, holds, is_held, moved, placed
 from ves.commands.command import Edit, Names, OnItems, Place, Placed, Poses, Run, given, named
 from ves.commands.menus import BUILD
 from ves.commands.situation import Situation
@@ -140,11 +140,6 @@ class DropToGround(OnItems):
             scene = displaced(scene, cluster, (np.array((0.0, 0.0, -height)), np.array(rotation.IDENTITY)))
             waiting = [name for name in waiting if name not in cluster]
         return scene
-
-
-def placed(part: str, pose) -> Placed:
-    position, quaternion = pose
-    return Placed(part=part, position=tuple(map(float, position)), quaternion=tuple(map(float, quaternion)))
 
 
 def move(situation: Situation, names, motion, detach: bool = False) -> Edit | MoveNow | None:

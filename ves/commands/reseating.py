@@ -8,9 +8,8 @@ import numpy as np
 from pydantic import Field
 
 from ves.algebra import rotation
-from ves.commands.carrying import Pose, carried, holds_to_world, is_held, motion_between, moved, put
+from ves.commands.carrying import Pose, carried, holds_to_world, is_held, motion_between, moved, placed, put
 from ves.commands.command import Edit, Placed, Poses
-from ves.commands.move import placed
 from ves.commands.situation import Situation
 from ves.document import Item
 from ves.model import Anchor, Nail, Scene

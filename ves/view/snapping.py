@@ -11,7 +11,7 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.commands.fitting import Fit
-from ves.commands.join import End, place_on
+from ves.commands.free_place import End, place_on
 from ves.commands.mating import kinds_for
 from ves.commands.situation import Situation
 from ves.joints import JointKind

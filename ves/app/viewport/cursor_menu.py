@@ -3,7 +3,8 @@
 from PySide6.QtWidgets import QMenu
 
 from ves.app.viewport.joining import Joining
-from ves.commands.join import End, nail
+from ves.commands.free_place import End
+from ves.commands.nailing import nail
 
 ON_ITEMS = (
     "edit-name", "pick-color", None, "copy", "cut", "duplicate", "delete", None, "select-connected", "group", "ungroup",

@@ -10,11 +10,12 @@ from ves.algebra import rotation
 from ves.app.viewport.desk import SHIFT, Desk
 from ves.app.viewport.gesture import Gesture
 from ves.commands.add import Add
-from ves.commands.carrying import holds, motion_between, moved, tidy
+from ves.commands.carrying import holds, is_still, motion_between, moved, placed, tidy
 from ves.commands.command import Command, applied
-from ves.commands.join import End, bring, joint_between, start_beside
+from ves.commands.free_place import End
+from ves.commands.join import bring, joint_between, start_beside
 from ves.commands.mating import Mated
-from ves.commands.move import move, placed
+from ves.commands.move import move
 from ves.commands.overlap import Boxes
 from ves.model import Scene, fresh_name
 from ves.parts import Part
@@ -193,7 +194,7 @@ class MovedPart(Holding):
         return bring(situation, coming, snap.staying, snap.kind, Mated(snap.pose, snap.fit), self.names, removed)
 
     def finish(self) -> None:
-        still = self.snap is not None and self.snap.staying is None and _is_still(self._motion())
+        still = self.snap is not None and self.snap.staying is None and is_still(self._motion())
         if still:
             self.cancel()
         else:
@@ -201,10 +202,6 @@ class MovedPart(Holding):
 
     def _motion(self):
         return motion_between(self._before[self.held.part.name], self.snap.pose)
-
-
-def _is_still(motion) -> bool:
-    return not np.any(motion[0]) and float(rotation.angle_of(motion[1])) == 0.0
 
 
 def _frame(part: Part, port: str):

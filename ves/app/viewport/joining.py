@@ -10,8 +10,10 @@ from ves.app.viewport.desk import TARGET_REACH, Desk
 from ves.app.viewport.gesture import Gesture
 from ves.commands.add import Add
 from ves.commands.command import CommandError
-from ves.commands.join import End, nail, plan
+from ves.commands.free_place import End
+from ves.commands.join import plan
 from ves.commands.mating import kinds_for
+from ves.commands.nailing import nail
 from ves.joints import JOINTS, JointKind
 from ves.view.glyphs import Dot, Glyphs
 from ves.view.joint_symbols import joint_symbol, rubber_line
