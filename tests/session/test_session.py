@@ -220,6 +220,16 @@ def test_close_is_prompt_while_playing_and_while_waiting_for_kernels():
         assert time.monotonic() - started < 1.0
 
 
+def test_close_does_not_wait_for_the_edits_that_are_still_to_be_taken_in(session):
+    pushed = chain(40)
+    for k in range(300):
+        session.edit(pushed.with_item(pushed.part("strip 1").evolve(mass=1.0 + k)), "Set mass")
+    started = time.monotonic()
+    session.close()
+    assert time.monotonic() - started < 1.0
+    assert session.frame.revision < session.revision
+
+
 def test_an_example_is_opened_as_a_copy_without_a_file(session, tmp_path):
     example = session.path
     session.open(example, as_copy=True)

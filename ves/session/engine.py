@@ -72,7 +72,7 @@ class Engine(threading.Thread):
         wait = min(self._pace.wait, 0.05) if self.playing else None
         try:
             order = self.inbox.get(timeout=wait) if wait != 0.0 else self.inbox.get_nowait()
-            while order is not None:
+            while order is not None and not self._stopping.is_set():
                 self._guarded(self._apply, order)
                 order = self.inbox.get_nowait()
         except queue.Empty:
