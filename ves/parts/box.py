@@ -20,6 +20,7 @@ class Box(Part):
     sides: Sides = quantity((0.1, 0.1, 0.1), "m", "Its lengths along x, y and z.")
 
     stretch: ClassVar[tuple[str, str, str]] = ("sides.0", "sides.1", "sides.2")
+    order: ClassVar[int] = 70
     label: ClassVar[str] = "Box"
     help: ClassVar[str] = "A solid block."
 

@@ -16,6 +16,7 @@ class Capsule(Part):
     radius: Length = quantity(0.03, "m", "Of its round section and ends.")
 
     stretch: ClassVar[tuple[str, str, str]] = ("length", "radius", "radius")
+    order: ClassVar[int] = 40
     label: ClassVar[str] = "Capsule"
     help: ClassVar[str] = "A bar with round ends; its ports are at the centres of the round ends."
 

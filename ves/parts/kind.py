@@ -74,6 +74,7 @@ class Part(Item):
     ports: OwnPorts = Field((), description="Places the user added to join by.")
 
     stretch: ClassVar[tuple[str, str, str]] = ("", "", "")  # the field that makes it longer along x, y and z, if any
+    order: ClassVar[int] = 1000  # place in the palette
     label: ClassVar[str] = ""  # what the palette says
     help: ClassVar[str] = ""
     presets: ClassVar[dict[str, dict[str, Any]]] = {}  # the palette's, name -> fields; none: one, by its label

@@ -28,6 +28,7 @@ class Plate(Part):
         return self
 
     stretch: ClassVar[tuple[str, str, str]] = ("columns", "rows", "thickness")
+    order: ClassVar[int] = 20
     label: ClassVar[str] = "Plate"
     help: ClassVar[str] = "A flat plate with rows of holes to build on."
 

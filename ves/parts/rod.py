@@ -24,6 +24,7 @@ class Rod(Part):
     radius: Length = quantity(0.01, "m", "Of its round section.")
 
     stretch: ClassVar[tuple[str, str, str]] = ("length", "radius", "radius")
+    order: ClassVar[int] = 30
     label: ClassVar[str] = "Rod"
     help: ClassVar[str] = "A round bar to join end to end, or to use as an axle."
     presets: ClassVar[dict[str, dict[str, Any]]] = {"Rod": {}, "Axle": {"length": 0.1, "radius": 0.012}}

@@ -16,6 +16,7 @@ class Sphere(Part):
     radius: Length = quantity(0.04, "m", "From its centre to its surface.")
 
     stretch: ClassVar[tuple[str, str, str]] = ("radius", "radius", "radius")
+    order: ClassVar[int] = 60
     label: ClassVar[str] = "Sphere"
     help: ClassVar[str] = "A solid ball."
 

@@ -20,6 +20,7 @@ class Strip(Part):
     thickness: Length = quantity(THICKNESS, "m", "Along the holes.")
 
     stretch: ClassVar[tuple[str, str, str]] = ("holes", "", "thickness")
+    order: ClassVar[int] = 10
     label: ClassVar[str] = "Strip"
     help: ClassVar[str] = "A flat bar with a row of holes: join hole to hole."
     presets: ClassVar[dict[str, dict[str, Any]]] = {

@@ -21,6 +21,7 @@ class Wheel(Part):
     hole_radius: Length = quantity(0.0135, "m", "Of the axle hole.")
 
     stretch: ClassVar[tuple[str, str, str]] = ("radius", "radius", "width")
+    order: ClassVar[int] = 50
     label: ClassVar[str] = "Wheel"
     help: ClassVar[str] = "A wheel with an axle hole."
 

@@ -37,7 +37,7 @@ def drawing(item) -> str:
     if isinstance(item, Joint):
         return "joint"
     kind = getattr(item, "kind", "examples")
-    return kind if icons.exists(kind) else "force"
+    return kind if icons.exists(kind) else "box" if isinstance(item, Part) else "force"
 
 
 def kind_words(item) -> str:
