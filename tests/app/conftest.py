@@ -49,26 +49,26 @@ def scene_file(scene, tmp_path):
 
 @pytest.fixture
 def open_window(qtbot):
-    """Makes windows, and closes those that a test has left open."""
-    made, sessions = [], []
+    """Makes windows; those that a test has left open are closed without a question, before any fixture ends."""
+    sessions = []
 
     def make(path=None, **options) -> MainWindow:
         session = Session()
         sessions.append(session)
         window = MainWindow(session, **options)
-        made.append(window)
-        qtbot.addWidget(window)
+        qtbot.addWidget(window, before_close_func=_do_not_ask)
         window.start(path, chosen=True)
         window.activateWindow()
         qtbot.waitUntil(lambda: window.isActiveWindow() and window.view.surface.hasFocus(), timeout=PATIENCE)
         return window
 
     yield make
-    for window in made:
-        window._closing = True
-        window.close()
     for session in sessions:  # also of a window that could not be made
         session.close()
+
+
+def _do_not_ask(window: MainWindow) -> None:
+    window._closing = True
 
 
 @pytest.fixture

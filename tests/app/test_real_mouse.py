@@ -69,7 +69,7 @@ def hand(person):
     """Afterwards nothing is pressed, and the cursor is out of the way of other tests."""
     hand = RealHand(person)
     yield hand
-    hand.do("mouseup", 1, "keyup", "ctrl", "mousemove", 1279, 799)
+    subprocess.run(["xdotool", "mouseup", "1", "keyup", "ctrl", "mousemove", "1279", "799"], check=True)
 
 
 def angles(window, person):
