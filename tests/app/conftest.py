@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu
 
 from ves.algebra import rotation
 from ves.app.window import MainWindow
@@ -115,6 +115,26 @@ class Person:
         if widget is None:
             self.until(lambda: self.window.isActiveWindow() and self.surface.hasFocus())
         self.qtbot.keyClick(widget or self.surface, key, modifiers)
+
+    def come_forward(self) -> None:
+        """Use this window, and not another."""
+        self.window.raise_()
+        self.window.activateWindow()
+        self.surface.setFocus()
+        self.until(lambda: self.window.isActiveWindow() and self.surface.hasFocus())
+
+    def menu(self, place: QPoint) -> QMenu:
+        """The context menu of a place of the view."""
+        self.hover(place)
+        self.until(lambda: not self.window.view.hovering._timer.isActive())
+        self.click(place, button=Qt.MouseButton.RightButton)
+        self.until(lambda: any(menu.isVisible() for menu in self.window.findChildren(QMenu)))
+        return next(menu for menu in self.window.findChildren(QMenu) if menu.isVisible())
+
+    def pick(self, menu: QMenu, text: str) -> None:
+        """Click an entry of a menu."""
+        entry = next(action for action in menu.actions() if action.text().replace("&", "") == text)
+        self.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
 
     def undo(self) -> None:
         self.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

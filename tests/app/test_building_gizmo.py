@@ -28,19 +28,19 @@ def person(person):
 
 
 def handle(window, person, kind, axes):
-    """Take the tool and find the handle: two pixels, from where to drag and which way it goes."""
+    """The pixel at which to take hold of a handle, and the way in which to drag it."""
     gizmo = window.view.building.gizmo()
     size = window.view.surface.width(), window.view.surface.height()
     sight = Sight(np.asarray(gizmo.origin), np.asarray(gizmo.axes), window.view.navigation.camera, *map(float, size))
     found = next(h for h in gizmo.handles if h.kind == kind and h.axes == axes)
     path = sight.pixels(found.path(sight))
-    middle = path[:-1].mean(axis=0) if kind == "plane" else path[len(path) // 2] if kind == "ring" else path.mean(axis=0)
-    if kind in ("axis", "stretch"):
+    half = len(path) // 2
+    if kind == "ring":
+        middle, along = path[half], path[half + 1] - path[half]
+    elif kind in ("axis", "stretch"):
         middle, along = path[0] + 0.7 * (path[1] - path[0]), path[1] - path[0]
-    elif kind == "ring":
-        along = path[len(path) // 2 + 1] - path[len(path) // 2]
     else:
-        along = np.array((1.0, -1.0))
+        middle, along = path[: max(1, len(path) - 1)].mean(axis=0), np.array((1.0, -1.0))
     return middle, along / np.linalg.norm(along)
 
 
