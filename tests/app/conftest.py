@@ -125,15 +125,15 @@ class Person:
 
     def menu(self, place: QPoint) -> QMenu:
         """The context menu of a place of the view."""
-        self.hover(place)
-        self.until(lambda: not self.window.view.hovering._timer.isActive())
         self.click(place, button=Qt.MouseButton.RightButton)
         self.until(lambda: any(menu.isVisible() for menu in self.window.findChildren(QMenu)))
         return next(menu for menu in self.window.findChildren(QMenu) if menu.isVisible())
 
     def pick(self, menu: QMenu, text: str) -> None:
         """Click an entry of a menu."""
-        entry = next(action for action in menu.actions() if action.text().replace("&", "") == text)
+        offered = {action.text().replace("&", ""): action for action in menu.actions()}
+        assert text in offered, list(offered)
+        entry = offered[text]
         self.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
 
     def undo(self) -> None:

@@ -1,4 +1,4 @@
-"""Edits across play and stop: the document keeps them, and the motion of what is not touched goes on to the last bit."""
+"""Edits across play and stop: the document keeps them, and what is not touched moves on to the last bit."""
 
 import numpy as np
 import pytest

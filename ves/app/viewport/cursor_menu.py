@@ -1,5 +1,6 @@
 """The context menus: of a part and the port and point on it, of the selection, of the empty space."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from ves.app.viewport.joining import Joining
@@ -16,11 +17,11 @@ ON_NOTHING = ("paste", "select-all", "show-all", None, "frame", "clear-traces", 
 def cursor_menu(window, hit, port) -> QMenu:
     """A part that is not selected is selected first: the entries are about the selection."""
     if hit is None and port is None:
-        return _filled(QMenu(window), window, ON_NOTHING)
+        return _filled(_menu(window), window, ON_NOTHING)
     id = hit.part if hit is not None else window.view.stage.part_at(port.part).id
     if id not in window.selection.ids:
         window.selection.set(window.view.desk.chosen(id))
-    menu = QMenu(window)
+    menu = _menu(window)
     if port is not None:
         _add_port(menu, window, port)
     if hit is not None:
@@ -31,7 +32,14 @@ def cursor_menu(window, hit, port) -> QMenu:
 def selection_menu(window) -> QMenu:
     """Of the outliner: the same entries, for what is selected."""
     names = ON_ITEMS if window.selection.ids else ON_NOTHING
-    return _filled(QMenu(window), window, names)
+    return _filled(_menu(window), window, names)
+
+
+def _menu(window) -> QMenu:
+    """It goes away for good when it is closed."""
+    menu = QMenu(window)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu
 
 
 def _filled(menu: QMenu, window, names) -> QMenu:

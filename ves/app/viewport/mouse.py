@@ -64,6 +64,7 @@ class Mouse(QObject):
         elif button == LEFT:
             self._click(x, y, modifiers, hit)
         elif button == RIGHT:
+            self._building.point_at(x, y, None if hit is None else hit.part)  # the cursor may have come just now
             self.menu_wanted.emit(hit, self._building.lit, event.globalPosition().toPoint())
         self._hovering.point_at(event.position().x(), event.position().y())
 
