@@ -62,7 +62,10 @@ class Monkey:
             self.window.selection.set([part.id for part in self.session.scene.parts[3:]])
             self.window.commands["delete"].trigger()
         self._last.append(f"{kind.__name__} …")
-        self._last[-1] = kind(self._hands)
+        try:
+            self._last[-1] = kind(self._hands)
+        except Exception as error:
+            raise AssertionError(self._told(f"{kind.__name__} failed: {error!r}")) from error
 
     def _settle(self) -> None:
         """Let the engine answer, and close what has opened. A drag that is left is ended by Esc."""
@@ -112,8 +115,11 @@ class Monkey:
 
     def _demand(self, well: bool, problem: str) -> None:
         if not well:
-            gestures = "\n  ".join(self._last)
-            raise AssertionError(f"seed {self.seed}, gesture {self.count}: {problem}\nthe last gestures:\n  {gestures}")
+            raise AssertionError(self._told(problem))
+
+    def _told(self, problem: str) -> str:
+        gestures = "\n  ".join(self._last)
+        return f"seed {self.seed}, gesture {self.count}: {problem}\nthe last gestures:\n  {gestures}"
 
 
 class Watch:

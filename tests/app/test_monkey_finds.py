@@ -19,6 +19,16 @@ def test_an_edit_during_a_drag_ends_the_drag(window, person):
     assert window.session.undo_name == "Delete Ball"
 
 
+def test_an_edit_between_press_and_drag_ends_the_press(window, person):
+    start = person.place("Ball")
+    person.press(start)
+    window.issue(Delete(items=("Ball",)))
+    person.move(start, start + QPoint(60, 0))
+    person.release(start + QPoint(60, 0))
+    assert [part.name for part in window.session.scene.parts] == ["Swing", "Box"]
+    assert window.session.undo_name == "Delete Ball"
+
+
 @pytest.mark.parametrize("typed", ["0", "-2", "9e7"])
 def test_a_part_cannot_be_scaled_by_nothing_or_without_measure(window, person, typed):
     before = window.session.scene

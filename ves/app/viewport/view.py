@@ -73,9 +73,8 @@ class View(QObject):
 
     # ---- what comes in ------------------------------------------------------------------------------------------
     def show_scene(self, scene) -> None:
-        """A drag under way ends as if it had not been: what it is about may be gone."""
-        if self.mouse.gesture is not None:
-            self.mouse.cancel()
+        """A press or a drag under way ends as if it had not been: what it is about may be gone."""
+        self.mouse.cancel()
         if self.stage.show_scene(scene):
             self.tracing.keep({part.id for part in scene.parts})
         self._offer_palette(not scene.parts)
