@@ -3,7 +3,7 @@
 from functools import cache
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from ves.app.theme import Theme
@@ -24,6 +24,16 @@ def exists(name: str) -> bool:
 
 
 def pixmap(name: str, color: str, size: int = SIZE, scale: float = 1.0) -> QPixmap:
+    """Kept for the next time, as going back to a theme is."""
+    key = f"icon {name} {color} {size} {scale}"
+    made = QPixmap()
+    if not QPixmapCache.find(key, made):
+        made = _drawn(name, color, size, scale)
+        QPixmapCache.insert(key, made)
+    return made
+
+
+def _drawn(name: str, color: str, size: int, scale: float) -> QPixmap:
     renderer = QSvgRenderer(QByteArray(source(name).replace("currentColor", color).encode()))
     made = QPixmap(round(size * scale), round(size * scale))
     made.fill(Qt.GlobalColor.transparent)

@@ -6,7 +6,7 @@ each triangle by itself would leave seams between neighbours.
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QPixmapCache, QPolygonF
 
 from ves.algebra import rotation
 from ves.app.icons import SCALES
@@ -33,6 +33,16 @@ def part_icon(part: Part, size: int) -> QIcon:
 
 
 def part_pixmap(part: Part, size: int, scale: float = 1.0) -> QPixmap:
+    """Kept for the next time: it looks alike in every theme, and takes some 20 ms."""
+    key = f"part {size} {scale} {part.model_dump_json(exclude={'name'})}"
+    made = QPixmap()
+    if not QPixmapCache.find(key, made):
+        made = _painted(part, size, scale)
+        QPixmapCache.insert(key, made)
+    return made
+
+
+def _painted(part: Part, size: int, scale: float) -> QPixmap:
     pixels = round(size * scale)
     large = QImage(pixels * OVERSIZE, pixels * OVERSIZE, QImage.Format.Format_ARGB32_Premultiplied)
     large.fill(Qt.GlobalColor.transparent)
