@@ -1,9 +1,14 @@
-"""The line at the bottom: how much there is, how well it closes, its energy, and how fast it is drawn."""
+"""The line at the bottom: how much there is, how it can move and closes, its energy, and how fast it is drawn."""
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from ves.app.numbers import NOTHING, significant, steady
 from ves.app.theme import Theme
+from ves.linkage.mobility import freedoms_of
+
+QUIET = 250  # ms after the last edit
+MOST = 400  # parts
 
 
 class StatusBar(QStatusBar):
@@ -11,16 +16,31 @@ class StatusBar(QStatusBar):
         super().__init__(parent)
         self.setSizeGripEnabled(False)
         self.counts = self._label("Parts, joints and nails of the scene")
+        self.mobility = self._label("Closed loops, and mobility: in how many ways all of it can move from its start")
         self.closure = self._label("Closure error: how far joints are apart, at most")
-        self.energy = self._label("Energy of motion and of height")
+        self.energy = self._label("Energy, how much of it is motion, and its change since the start or the last edit")
         self.left_out = self._label("Joints that do not act")
         self.rate = self._label("Pictures drawn per second")
+        self._scene = None
+        self._from = (-1, 0.0)  # the revision whose change of energy is told, and its energy then
+        self._timer = QTimer(self, singleShot=True, interval=QUIET)
+        self._timer.timeout.connect(self._show_mobility)
 
     def show_scene(self, scene) -> None:
         parts, joints, nails = len(scene.parts), len(scene.joints), len(scene.constraints)
         self.counts.setText(
             "  ·  ".join(_counted(n, word) for n, word in ((parts, "part"), (joints, "joint"), (nails, "nail")))
         )
+        self._scene = scene
+        self._timer.start()
+
+    def _show_mobility(self) -> None:
+        """Some time after an edit: it takes a moment in large scenes, and is left out of very large ones."""
+        if len(self._scene.parts) > MOST:
+            self.mobility.setText("")
+            return
+        ways, loops = freedoms_of(self._scene)
+        self.mobility.setText(f"{_counted(loops, 'loop')}  ·  mobility {ways}")
 
     def show_frame(self, frame) -> None:
         if frame is None:
@@ -28,7 +48,11 @@ class StatusBar(QStatusBar):
         self.closure.setText(f"closure {_length(frame.closure_error)}")
         self._show_left_out(frame.outcome)
         total = frame.kinetic + frame.potential
-        self.energy.setText(f"energy {steady(total)} J  (motion {steady(frame.kinetic)} J)")
+        if frame.time == 0.0 or frame.revision != self._from[0]:
+            self._from = frame.revision, total
+        change = total - self._from[1]
+        since = f", {change:+.2g} J" if frame.time > 0.0 else ""
+        self.energy.setText(f"energy {steady(total)} J  (motion {steady(frame.kinetic)} J{since})")
 
     def _show_left_out(self, outcome) -> None:
         """Joints the run goes on without are never left out silently."""

@@ -1,0 +1,179 @@
+"""How a structure can move: how many ways here, and in general, which parts move, and which joints say a thing twice.
+
+Here is the rank of the loops' Jacobian at these poses. In general is what remains after a small step along a random
+free direction, closed again: a flat four-bar may fold either way just here, and goes one way once it has moved; a shaky
+lock gives way a little, but cannot go anywhere.
+"""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from ves.algebra import rotation
+from ves.linkage.bonds import WORLD, Bond, start_poses
+from ves.linkage.loops import Structure, structures_of
+from ves.linkage.tree import trees_of
+from ves.model import Scene
+
+RANK = 1e-7  # singular values below this, of the largest, count as zero
+STEP = 0.02  # of the structure's size, how far is stepped to see what happens
+GONE = 0.3  # of the step, what must be left of it once the loops are closed again
+TRIES = 2  # steps for each free direction, of three at most
+
+
+@dataclass(frozen=True)
+class FreeMotion:
+    """One way to move, as the velocity of each part that does: (angular, velocity of its origin), largest 1."""
+
+    part_ids: tuple[int, ...]
+    twists: np.ndarray  # (k, 6)
+
+
+@dataclass(frozen=True)
+class Mobility:
+    """Of one structure, with its parts and joints by name."""
+
+    parts: tuple[str, ...]
+    here: int
+    general: int
+    redundant: int  # conditions that follow from the others
+    redundant_joints: tuple[str, ...]  # among which they are
+    structure: Structure = field(repr=False)
+    basis: np.ndarray = field(repr=False)  # (here, nv) the free directions
+
+    @property
+    def locked(self) -> bool:
+        return self.general == 0
+
+    @cached_property
+    def motions(self) -> tuple[FreeMotion, ...]:
+        """One for each free direction here."""
+        jacobians = self.structure.jacobians(self.structure.poses)
+        return tuple(_motion(self.structure, jacobians, direction) for direction in self.basis)
+
+
+def mobility(scene: Scene, poses: np.ndarray | None = None) -> tuple[Mobility, ...]:
+    """Of every structure that can move or has loops, with the parts at `poses`, or at their start."""
+    poses = start_poses(scene) if poses is None else poses
+    return tuple(mobility_of(structure) for structure in structures_of(scene, trees_of(scene, poses), poses))
+
+
+def freedoms_of(scene: Scene, poses: np.ndarray | None = None) -> tuple[int, int]:
+    """All the ways to move here, of all structures together, and how many loops: quick enough for every edit."""
+    poses = start_poses(scene) if poses is None else poses
+    trees = trees_of(scene, poses)
+    ways = 0
+    for structure in structures_of(scene, trees, poses):
+        ways += structure.freedoms
+        if structure.cuts:
+            ways -= _rank(structure.constraint(poses)[0])
+    return ways, len(trees.cuts)
+
+
+def mobility_of(structure: Structure) -> Mobility:
+    G, _, owners = structure.constraint(structure.poses)
+    rank, basis, doubled = _split(G)
+    here = structure.freedoms - rank
+    joints = sorted({owners[k].item.id: owners[k] for k in np.flatnonzero(doubled)}.items())
+    names = dict.fromkeys(name for _, bond in joints for name in loop_of(structure, bond))
+    return Mobility(
+        tuple(structure.scene.parts[k].name for k in structure.parts), here, _in_general(structure, basis, here),
+        len(G) - rank, tuple(names), structure, basis,
+    )  # fmt: skip
+
+
+def loop_of(structure: Structure, cut: Bond) -> tuple[str, ...]:
+    """The joints of the loop that a cut closes, by name, the cut first."""
+    edges = {joint.edge.body: joint.edge for joint in structure.joints}
+
+    def way(side) -> list:
+        body, found = WORLD if side.part == WORLD else structure.trees.body_of[side.part], []
+        while body != WORLD:
+            found.append(edges[body])
+            body = edges[body].parent
+        return found
+
+    a, b = way(cut.a), way(cut.b)
+    while a and b and a[-1] is b[-1]:
+        a.pop()
+        b.pop()
+    return cut.item.name, *(edge.bond.item.name for edge in (*a, *reversed(b)) if edge.bond is not None)
+
+
+def _split(G: np.ndarray) -> tuple[int, np.ndarray, np.ndarray]:
+    """Rank, a basis of the free directions (rows, as few parts in each as possible), and which rows say it again."""
+    if not len(G):
+        return 0, np.eye(G.shape[1]), np.zeros(0, bool)
+    u, s, vt = np.linalg.svd(G)
+    rank = _counted(s)
+    doubled = np.abs(u[:, rank:]).max(axis=1, initial=0.0) > 1e-6
+    return rank, _echelon(vt[rank:]), doubled
+
+
+def _rank(G: np.ndarray) -> int:
+    return _counted(np.linalg.svd(G, compute_uv=False)) if G.size else 0
+
+
+def _counted(singular: np.ndarray) -> int:
+    return int(np.sum(singular > RANK * max(float(singular.max(initial=0.0)), 1e-300)))
+
+
+def _echelon(basis: np.ndarray) -> np.ndarray:
+    """The same directions, each with a joint of its own: what moves together stays together, the rest apart."""
+    rows = basis.copy()
+    done = 0
+    while done < len(rows):
+        i, j = np.unravel_index(int(np.argmax(np.abs(rows[done:]))), rows[done:].shape)
+        rows[[done, done + i]] = rows[[done + i, done]]
+        rows[done] /= rows[done, j]
+        for k in range(len(rows)):
+            if k != done:
+                rows[k] -= rows[k, j] * rows[done]
+        done += 1
+    rows[np.abs(rows) < 1e-9] = 0.0
+    return rows
+
+
+def _in_general(structure: Structure, basis: np.ndarray, here: int) -> int:
+    """The fewest ways to move that are left after a step that could be taken; 0 when none could."""
+    if not len(structure.cuts) or not here:
+        return here
+    random = np.random.default_rng(here)
+    found = []
+    for _ in range(TRIES * min(here, 3)):
+        direction = random.normal(size=here) @ basis
+        moved = structure.moved(structure.poses, _sized(structure, direction))
+        closed, gap = structure.projected(moved)
+        wanted, left = (_way(structure, poses) for poses in (moved, closed))
+        if gap < 1e-9 * structure.length and left > GONE * wanted:
+            found.append(structure.freedoms - _split(structure.constraint(closed)[0])[0])
+    return min(found, default=0)
+
+
+def _sized(structure: Structure, direction: np.ndarray) -> np.ndarray:
+    """So long that the part that moves most moves a small share of the structure's size."""
+    trial = 1e-6 * direction / max(float(np.abs(direction).max()), 1e-300)
+    return trial * (STEP * structure.length / max(_way(structure, structure.moved(structure.poses, trial)), 1e-300))
+
+
+def _way(structure: Structure, poses: np.ndarray) -> float:
+    """How far the part that moved most has moved, m."""
+    rows = list(structure.parts)
+    before, after = structure.poses[rows], poses[rows]
+    turned = rotation.multiply(after[:, 3:], rotation.conjugate(before[:, 3:]))
+    sizes = np.array([structure.scene.parts[k].size for k in rows])
+    return float(np.max(np.linalg.norm(after[:, :3] - before[:, :3], axis=1) + sizes * rotation.angle_of(turned)))
+
+
+def _motion(structure: Structure, jacobians: dict[int, np.ndarray], direction: np.ndarray) -> FreeMotion:
+    twists = {body: J @ direction for body, J in jacobians.items()}
+    ids, rows = [], []
+    for k in structure.parts:
+        angular, linear = np.split(twists[structure.trees.body_of[k]], 2)
+        row = np.concatenate((angular, linear + np.cross(angular, structure.poses[k, :3])))
+        if np.abs(row).max() > 1e-9:
+            ids.append(structure.scene.parts[k].id)
+            rows.append(row)
+    twists = np.array(rows).reshape(-1, 6)
+    return FreeMotion(tuple(ids), twists / max(float(np.abs(twists).max(initial=0.0)), 1e-300))
