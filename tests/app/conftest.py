@@ -144,6 +144,11 @@ class Person:
         self.key(key)
         self.until(lambda: not self.window.view.navigation.moving)
 
+    def face_front(self) -> None:
+        """At once; the key for it has tests of its own."""
+        navigation = self.window.view.navigation
+        navigation.set(navigation.camera.looking("front"))
+
     def play(self, until: float) -> None:
         """By the space bar, to a time or a little after, and pause."""
         self.key(Qt.Key.Key_Space)

@@ -23,7 +23,7 @@ def scene() -> Scene:
 
 @pytest.fixture
 def person(person):
-    person.look(KEY.Key_1)
+    person.face_front()
     return person
 
 

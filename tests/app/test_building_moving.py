@@ -23,7 +23,7 @@ def scene() -> Scene:
     box = Box(name="Box", position=(0.3, 0.0, 0.05))
     elbow = Joint(
         name="Elbow", kind="revolute", a=Anchor(part="Arm", port="hole 5"),
-        b=Anchor(part="Hand", port="hole 1", offset=0.01),
+        b=Anchor(part="Hand", port="hole 1", offset=-0.01),
     )  # fmt: skip
     nail = Nail(name="Nail", part="Hung", port="hole 1")
     return Scene(parts=(arm, hand, hung, box), joints=(elbow,), constraints=(nail,))
@@ -31,7 +31,7 @@ def scene() -> Scene:
 
 @pytest.fixture
 def person(person):
-    person.look(KEY.Key_1)
+    person.face_front()
     return person
 
 

