@@ -61,11 +61,13 @@ def test_stacked_strips_do_not_interpenetrate_and_a_third_lies_beyond(window, pe
     hole = person.port("High", "hole 5")
     person.drag(person.port("Low", "hole 1"), hole)
     assert_apart(person.scene)
-    person.palette_drag("Strip 3", person.on("High", 0.15, 0.0, 0.0), drop=False)
-    for _ in range(6):
-        person.key(KEY.Key_Left)
-    assert person.gesture.snap.staying is not None
-    person.palette_drop("Strip 3", person.on("High", 0.15, 0.0, 0.0))
+    person.palette_drag("Strip 3", QPoint(60, 500), drop=False)
+    for _ in range(3):
+        person.key(KEY.Key_Left)  # aslant, so that it crosses the strip that lies there
+    hole = person.port("High", "hole 4")
+    person.palette_move("Strip 3", hole)
+    assert person.gesture.snap.staying == ("High", "hole 4")
+    person.palette_drop("Strip 3", hole)
     assert len(person.scene.joints) == 2
     assert_apart(person.scene)
     layers = sorted(round(part.position[1], 9) for part in person.scene.parts)
