@@ -127,6 +127,15 @@ class Hands(Touch):
         QTest.keyClick(self.surface, Qt.Key.Key_Y, CONTROL)
         return "redo"
 
+    def tidy(self) -> str:
+        """Back to the start with everything in sight, so that the next gestures meet something."""
+        for name in ("reset", "show-all", "tool select"):
+            self.trigger(name)
+        for dock in self.window.docks:
+            dock.show()
+        self.view.navigation.frame_at_once()
+        return "tidied"
+
     def view_key(self) -> str:
         self.surface.setFocus()
         key = self.random.choice(VIEW_KEYS)
@@ -214,9 +223,10 @@ class Hands(Touch):
 
 
 GESTURES = {
-    Hands.palette_drag: 8, Hands.palette_choose: 1, Hands.palette_search: 1, Hands.drag_part: 8, Hands.drag_port: 5,
+    Hands.palette_drag: 8, Hands.palette_choose: 1, Hands.palette_search: 1, Hands.drag_part: 8, Hands.drag_port: 8,
     Hands.drag_handle: 6, Hands.drag_empty: 2, Hands.drag_camera: 2, Hands.click_somewhere: 5, Hands.double_click: 2,
-    Hands.hover: 2, Hands.turn_wheel: 2, Hands.menu: 4, Hands.command: 6, Hands.build: 6, Hands.run: 5, Hands.undo: 4,
-    Hands.redo: 2, Hands.view_key: 4, Hands.number: 3, Hands.search: 2, Hands.inspect: 8, Hands.rename: 2,
+    Hands.hover: 2, Hands.turn_wheel: 2, Hands.menu: 4, Hands.command: 6, Hands.build: 6, Hands.run: 5, Hands.undo: 3,
+    Hands.redo: 3, Hands.view_key: 4, Hands.number: 3, Hands.search: 2, Hands.inspect: 8, Hands.rename: 2,
     Hands.outline: 3, Hands.select: 5, Hands.focus: 2, Hands.resize: 1,
+    Hands.tidy: 10,
 }  # fmt: skip

@@ -53,7 +53,7 @@ class Touch:
             place = start + (end - start) * (k / 4)
             self.send(widget, QEvent.Type.MouseMove, place, NO_BUTTON, button, modifiers)
             QApplication.processEvents()
-            if self.random.random() < 0.25:
+            if self.random.random() < 0.12:
                 did.append(self.disturb())
         return f", {', '.join(did)}" if did else ""
 
@@ -96,7 +96,7 @@ class Touch:
     def edit(self, editor: QWidget) -> str:
         editor.setFocus()
         if isinstance(editor, QLineEdit):
-            text = self.random.choice(NUMBERS + NONSENSE)
+            text = self.random.choice(NUMBERS + NUMBERS + NONSENSE)
             editor.selectAll()
             editor.insert(text)
             editor.setModified(True)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.app.monkey import Monkey
 
-SAMPLE, FULL = 250, 2000
+SAMPLE, FULL = 200, 2000
 
 
 def test_random_gestures_break_nothing_and_undo_leads_back(window, scene_file, monkeypatch):
