@@ -30,7 +30,7 @@ def make_application() -> QApplication:
     return application
 
 
-def run(path: str | None = None) -> int:
+def run(path: str | None = None, empty: bool = False) -> int:
     application = make_application()
     seen = threading.Event()  # the engine loads its kernels when the window is up, and does not hold it back
     session = Session(is_ready=lambda: seen.is_set() and is_warm())
@@ -44,5 +44,6 @@ def run(path: str | None = None) -> int:
         errors.install()
         window.view.first_seen.connect(seen.set)
         signal.signal(signal.SIGINT, lambda *_: window.close())  # Ctrl-C in the terminal, asking as a click would
-        window.start(Path(path) if path else demo_scene(), chosen=path is not None)
+        demo = None if empty else demo_scene()
+        window.start(Path(path) if path else demo, chosen=path is not None)
         return application.exec()

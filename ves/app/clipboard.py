@@ -37,16 +37,17 @@ class Clipboard:
         if not piece.parts:
             self._window.say("What was copied holds no parts.")
             return
-        self._window.issue(Insert(text=text, shift=_free_shift(self._window.session.scene, piece)))
+        shift = _free_shift(self._window.session.scene, piece, self._window.situation().aside)
+        self._window.issue(Insert(text=text, shift=shift))
 
     def _names(self) -> tuple[str, ...]:
         return tuple(part.name for part in self._window.situation().selected_parts)
 
 
-def _free_shift(scene: Scene, piece: Scene) -> tuple[float, float, float]:
+def _free_shift(scene: Scene, piece: Scene, aside: tuple[float, float, float]) -> tuple[float, float, float]:
     """Where it was, or as far beside it that no copied part lies in the place of another."""
     taken = {tuple(np.round(part.position, 6)) for part in scene.parts}
-    step, shift = np.array(beside(piece.parts)), np.zeros(3)
+    step, shift = np.array(beside(piece.parts, aside)), np.zeros(3)
     while any(tuple(np.round(np.array(part.position) + shift, 6)) in taken for part in piece.parts):
         shift = shift + step
     return tuple(map(float, shift))

@@ -15,5 +15,5 @@ def open_new_window() -> bool:
         environment.insert(name, value)
     process.setProcessEnvironment(environment)
     process.setProgram(sys.executable)
-    process.setArguments(["-m", "ves"])
+    process.setArguments(["-m", "ves", "--empty"])
     return process.startDetached()

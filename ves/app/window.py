@@ -4,6 +4,7 @@ Whatever is done goes through `issue`: menus, keys, mouse and panels only make c
 """
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -43,6 +44,7 @@ from ves.commands.move import KeepAsStart, MoveNow
 from ves.commands.running import Reset, SetSpeed
 from ves.commands.situation import Situation
 from ves.parts import Part
+from ves.view.placing import aside
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +82,7 @@ class MainWindow(QMainWindow):
 
     # ---- commands -----------------------------------------------------------------------------------------------
     def situation(self) -> Situation:
-        return self.session.situation(self.selection.ids)
+        return replace(self.session.situation(self.selection.ids), aside=aside(self.view.navigation.camera))
 
     def issue(self, command: Command) -> str:
         """Carry out a command. What cannot be done is said in the view, and returned as a sentence."""
@@ -202,6 +204,8 @@ class MainWindow(QMainWindow):
         self.view.rename_wanted.connect(self._rename)
         self.view.mouse.menu_wanted.connect(lambda hit, port, at: cursor_menu(self, hit, port).popup(at))
         self.outliner.menu_wanted.connect(lambda at: selection_menu(self).popup(at))
+        self.inspector.entered.connect(self.view.surface.setFocus)
+        self.status.explain.connect(self.say)
         self.warming.progressed.connect(lambda p: self.view.progress.say(wording(p), p.fraction))
         self.warming.finished.connect(self._warmed)
 

@@ -43,7 +43,7 @@ class Duplicate(OnItems):
         parts = situation.selected_parts
         if not parts:
             return None
-        return cls(items=tuple(part.name for part in parts), shift=beside(parts))
+        return cls(items=tuple(part.name for part in parts), shift=beside(parts, situation.aside))
 
     def planned(self, situation: Situation) -> Self:
         """After time 0 copies are put beside where the parts are now."""
@@ -101,12 +101,13 @@ def read_piece(text: str) -> Scene:
         raise CommandError(f"What was copied is not a piece of a VES scene: {error}.") from None
 
 
-def beside(parts: tuple[Part, ...]) -> Vec3:
-    """Far enough along y that a copy lies free of what it was made from."""
-    reach = [part.pose[0][1] + side * _half_width(part) for part in parts for side in (-1.0, 1.0)]
+def beside(parts: tuple[Part, ...], aside: Vec3 = (0.0, -1.0, 0.0)) -> Vec3:
+    """So far along an axis of the world that a copy lies free of what it was made from."""
+    axis = int(np.argmax(np.abs(aside)))
+    reach = [part.pose[0][axis] + side * _half_width(part, axis) for part in parts for side in (-1.0, 1.0)]
     width = max(reach) - min(reach)
     step = max(float(np.ceil(width * 1.05 / 0.05)) * 0.05, 0.05)
-    return (0.0, -step, 0.0)
+    return tuple(float(step * way) for way in aside)
 
 
 def added_since(before: Scene, after: Scene) -> tuple[Item, ...]:
@@ -133,11 +134,11 @@ def _new_name(wanted: str, taken: set[str], numbers: dict[str, Iterator[int]]) -
     return next(name for k in numbers[stem] if (name := f"{stem} ({k})") not in taken)
 
 
-def _half_width(part: Part) -> float:
-    """How far the part reaches along y, at most."""
+def _half_width(part: Part, axis: int) -> float:
+    """How far the part reaches along an axis of the world, at most."""
     reaches = []
     for solid in part.solids:
         p, q = rotation.compose(part.pose, (np.array(solid.position), np.array(solid.quaternion)))
-        reach = np.abs(rotation.matrix(q)[1]) @ np.array(solid.shape.half_extents)
-        reaches.append(abs(p[1] - part.position[1]) + reach)
+        reach = np.abs(rotation.matrix(q)[axis]) @ np.array(solid.shape.half_extents)
+        reaches.append(abs(p[axis] - part.position[axis]) + reach)
     return float(max(reaches))

@@ -20,6 +20,7 @@ class Situation:
     playing: bool = False
     undo_name: str | None = None  # None: nothing to undo
     redo_name: str | None = None
+    aside: tuple[float, float, float] = (0.0, -1.0, 0.0)  # a way in the world that is seen as going aside
 
     @property
     def at_start(self) -> bool:

@@ -14,13 +14,20 @@ def check(scene: Scene) -> Report:
     poses = start_poses(scene)
     trees = trees_of(scene, poses)
     problems = (
-        *(_unmet(bond, poses, scene) for bond in trees.unmet),
-        *(_cut(bond) for bond in trees.cuts),
-        *(_idle(bond, scene) for bond in trees.idle),
+        *left_out(scene, trees, poses),
         *_point_masses(scene, trees),
         *_sunken(scene),
     )
     return Report(problems, counts_of(scene, trees))
+
+
+def left_out(scene: Scene, trees: Trees, poses: np.ndarray) -> tuple[Problem, ...]:
+    """The joints that do not act with the parts at these poses, by their present names."""
+    return (
+        *(_unmet(bond, poses, scene) for bond in trees.unmet),
+        *(_cut(bond, scene) for bond in trees.cuts),
+        *(_idle(bond, scene) for bond in trees.idle),
+    )
 
 
 def counts_of(scene: Scene, trees: Trees) -> dict[str, int]:
@@ -40,21 +47,24 @@ def _unmet(bond: Bond, poses: np.ndarray, scene: Scene) -> Problem:
     far = f"{found.gap:.4g} m apart" if found.gap > 0 else ""
     turned = f"turned by {np.degrees(found.angle):.4g} degrees" if found.angle > 1e-3 else ""
     what = " and ".join(text for text in (far, turned) if text)
+    name = _name(bond, scene)
     return Problem(
-        bond.item.name,
-        f'"{bond.item.name}" does not meet yet: its two sides are {what}; it does not act. Move the parts together.',
+        name, f'"{name}" does not meet yet: its two sides are {what}; it does not act. Move the parts together.'
     )
 
 
-def _cut(bond: Bond) -> Problem:
-    return Problem(
-        bond.item.name,
-        f'"{bond.item.name}" closes a loop of joints; loops do not act yet, so the run goes on without it.',
-    )
+def _cut(bond: Bond, scene: Scene) -> Problem:
+    name = _name(bond, scene)
+    return Problem(name, f'"{name}" closes a loop of joints; loops do not act yet, so the run goes on without it.')
+
+
+def _name(bond: Bond, scene: Scene) -> str:
+    """As it is called now: a linkage outlives a rename."""
+    return scene.item(bond.item.id).name if scene.has(bond.item.id) else bond.item.name
 
 
 def _idle(bond: Bond, scene: Scene) -> Problem:
-    name = bond.item.name
+    name = _name(bond, scene)
     if bond.a.part == bond.b.part != WORLD:
         part = scene.parts[bond.a.part].name
         return Problem(name, f'"{name}" joins "{part}" to itself and does nothing: remove it or choose another part.')

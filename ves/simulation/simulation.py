@@ -11,8 +11,10 @@ from ves.dynamics.observe import observe
 from ves.dynamics.step import advance
 from ves.integrators import INTEGRATORS
 from ves.linkage import compile_linkage, start_poses, start_velocities
+from ves.linkage.check import left_out
 from ves.linkage.coordinates import Coordinates, carried_over, coordinates_of
 from ves.model import Scene
+from ves.simulation.appearance import moves_alike
 from ves.simulation.frame import Frame, Grab, Outcome
 from ves.simulation.hand import held_point, let_go, take_hold
 from ves.simulation.hold import Hold
@@ -60,6 +62,10 @@ class Simulation:
         if self.time == 0.0:
             self.scene = scene
             return self.reset()
+        if not put and moves_alike(self.scene, scene):
+            self.scene = scene
+            self.outcome = self._left_out() if self.outcome.state == "finished" else self.outcome
+            return None
         now, old, coordinates = self.frame(), self.compiled, Coordinates(self.state.q.copy(), self.state.v.copy())
         self._gone |= {id: (now.poses[k], now.velocities[k]) for k, id in enumerate(now.part_ids)}
         self.scene = scene
@@ -75,6 +81,7 @@ class Simulation:
         self.outcome = self._left_out()
 
     def _build(self, poses: np.ndarray, velocities: np.ndarray) -> None:
+        self._built_at = poses
         self.compiled = compile_linkage(self.scene, poses)
         self.linkage = self.compiled.linkage
         self.state, self.work, self.pull = new_state(self.linkage), new_work(self.linkage), new_pull()
@@ -88,12 +95,13 @@ class Simulation:
         self._regrab()
 
     def _left_out(self) -> Outcome:
-        """Joints that do not act, by name; the run goes on without them."""
-        trees = self.compiled.trees
-        names = tuple(bond.item.name for bond in (*trees.unmet, *trees.cuts, *trees.idle))
-        quoted = ", ".join(f'"{name}"' for name in names)
-        message = f"left out, as `ves check` explains: {quoted}" if names else ""
-        return Outcome("finished", message, names)
+        """Joints that do not act, and why; the run goes on without them."""
+        problems = left_out(self.scene, self.compiled.trees, self._built_at)
+        if not problems:
+            return Outcome()
+        more = f" The same goes for {len(problems) - 1} more." if len(problems) > 1 else ""
+        back = " Reset brings everything back to its start." if self.time > 0.0 and self.compiled.trees.unmet else ""
+        return Outcome("finished", problems[0].message + back + more, tuple(problem.item for problem in problems))
 
     # ---- time -----------------------------------------------------------------------------------------------------
     def run(self, until: float) -> Outcome:

@@ -11,6 +11,7 @@ HELP = "open the window"
 
 def add_arguments(parser):
     parser.add_argument("scene", metavar="SCENE", nargs="?", help="the scene file to open (default: a demo)")
+    parser.add_argument("--empty", action="store_true", help="begin with an empty scene instead of the demo")
 
 
 def main(options) -> int:
@@ -27,7 +28,7 @@ def main(options) -> int:
         raise BadInput(f"the window cannot be opened: {problem}; .ci/setup run installs what is missing")
     from ves.app import main as open_window
 
-    return open_window(options.scene)
+    return open_window(options.scene, options.empty)
 
 
 def _import_window() -> str:

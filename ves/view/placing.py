@@ -72,6 +72,14 @@ def plane_through(camera: Camera, point: np.ndarray) -> Plane:
     return floor()._replace(point=np.asarray(point, float))
 
 
+def aside(camera: Camera) -> tuple[float, float, float]:
+    """An axis of the world that leads aside in the view: to the right from the side, towards the viewer from above."""
+    right, _, back = camera.axes
+    way = right if abs(back[2]) < LEVEL else back
+    k = int(np.argmax(np.abs(way[:2])))
+    return tuple(float(np.sign(way[k])) if i == k else 0.0 for i in range(3))
+
+
 def face_plane(hit: Hit, plane: Plane) -> Plane | None:
     """The face under the cursor, when it looks the way of the plane: things are laid on it."""
     if float(hit.normal @ plane.normal) < FLAT:

@@ -50,6 +50,7 @@ class PortTable:
     kind     (m,)    of each port
     radius   (m,)    of its hole, or of the place around it that means it, m
     position (m, 3)  in part coordinates
+    axis     (m, 3)  along the hole or out of the face, in part coordinates
     """
 
     ports: tuple[Port, ...]
@@ -57,6 +58,7 @@ class PortTable:
     kind: np.ndarray
     radius: np.ndarray
     position: np.ndarray
+    axis: np.ndarray
 
     @classmethod
     def of(cls, scene: Scene) -> "PortTable":
@@ -67,6 +69,7 @@ class PortTable:
             kind=np.array([port.kind for _, port in found], object),
             radius=np.array([_radius(scene.parts[row], port) for row, port in found], float),
             position=np.array([port.position for _, port in found], float).reshape(-1, 3),
+            axis=_axes([port for _, port in found]),
         )
 
     def places(self, poses: np.ndarray) -> np.ndarray:
@@ -91,6 +94,11 @@ class PortTable:
         depth = np.where(np.isfinite(away), seen[:, 2], 0.0) / sight.camera.distance
         best = int(np.argmin(away + 100.0 * FARTHER * depth))
         return PortAt(int(self.part[best]), self.ports[best]) if np.isfinite(away[best]) else None
+
+
+def _axes(ports: list[Port]) -> np.ndarray:
+    quaternions = np.array([port.quaternion for port in ports], float).reshape(-1, 4)
+    return rotation.rotate(quaternions, np.array((0.0, 0.0, 1.0))).reshape(-1, 3)
 
 
 def _radius(part: Part, port: Port) -> float:

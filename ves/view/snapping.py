@@ -23,8 +23,10 @@ from ves.view.placing import UP, Plane, Pose, face_plane, laid, on_grid, plane_f
 from ves.view.ports import PortTable, Sight, joinable
 
 REACH, HOLD = 16.0, 26.0  # px at which a port takes hold, and at which it lets go again
+TOUCHING = 3.0  # px at which ports meet, after the part has gone by the grid
 UNLIKELY = 2.2  # how much farther a pair of ports counts that seldom belongs together
 LIKELY = {"hole": ("hole", "end"), "end": ("end", "hole"), "face": ("face",)}
+DEEPER = 8.0  # px that a port counts as farther for each distance of the eye that it lies deeper
 FLOOR = 9.0  # px over or under the floor from which a part goes onto it
 FINE = 0.1  # of the grid step
 
@@ -75,7 +77,10 @@ def snapped(held: Held, sight: Sight, around: Surroundings, before: Snap | None 
     if not around.snapping:
         return free
     found = _port_snap(held, free, sight, around, before)
-    return found or _on_grid(held, free, sight, around)
+    if found is not None:
+        return found
+    settled = _on_grid(held, free, sight, around)
+    return _port_snap(held, settled, sight, around, None, TOUCHING) or settled  # what meets by the grid is joined, too
 
 
 def _free(held: Held, sight: Sight, around: Surroundings) -> Snap:
@@ -108,7 +113,10 @@ def _free_moved(held: Held, sight: Sight, around: Surroundings) -> Snap:
     return Snap((position, held.quaternion), "", plane)
 
 
-def _port_snap(held: Held, free: Snap, sight: Sight, around: Surroundings, before: Snap | None) -> Snap | None:
+def _port_snap(
+    held: Held, free: Snap, sight: Sight, around: Surroundings, before: Snap | None, reach: float = REACH
+) -> Snap | None:
+    """The pair of ports that is seen nearest to each other with the part at this place, when it is near enough."""
     own, table = joinable(held.part), around.ports
     scene = around.situation.scene
     moved = [row for row, part in enumerate(scene.parts) if part.id in held.ids]
@@ -121,14 +129,21 @@ def _port_snap(held: Held, free: Snap, sight: Sight, around: Surroundings, befor
     away = np.linalg.norm(mine[:, None, :2] - theirs[None, :, :2], axis=-1)
     for row, port in zip(away, own, strict=True):
         row[~np.isin(table.kind, LIKELY.get(port.kind, ()))] *= UNLIKELY
-    away[:, ~usable | ~(theirs[:, 2] > 0)] = np.inf
+    away[:, ~usable | ~(theirs[:, 2] > 0) | _turned_away(sight, around)] = np.inf
+    away += DEEPER * np.maximum(theirs[:, 2] - np.min(theirs[usable, 2]), 0.0) / sight.camera.distance
     if before is not None and before.staying is not None:
         away = _kept(away, before, own, table, scene)
     i, j = np.unravel_index(int(np.argmin(away)), away.shape)
-    if not away[i, j] <= REACH:
+    if not away[i, j] <= reach:
         return None
     staying = End(scene.parts[table.part[j]].name, table.ports[j].name)
     return _joined(held, free, own[i].name, staying, sight, around)
+
+
+def _turned_away(sight: Sight, around: Surroundings) -> np.ndarray:
+    """(m,) faces that look away from the viewer: what is hidden behind its own part is not meant."""
+    out = rotation.rotate(around.poses[around.ports.part][:, 3:], around.ports.axis)
+    return (around.ports.kind == "face") & (out @ sight.toward < -0.1)
 
 
 def _kept(away: np.ndarray, before: Snap, own, table: PortTable, scene) -> np.ndarray:

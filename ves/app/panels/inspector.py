@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from ves.app.panels.fields import Field
@@ -17,6 +17,8 @@ Issue = Callable[[Command], str]
 
 
 class Inspector(QScrollArea):
+    entered = Signal()  # a text was finished by Enter: the keys may go back to the view
+
     """`issue` carries out a command and gives what was wrong with it, or nothing.
 
     It should have shown the next scene when it returns, so that the next edit starts from there.
@@ -121,6 +123,7 @@ class Inspector(QScrollArea):
             old.hide()
             old.deleteLater()  # it may be its own editor that asked for the change
         page.edited.connect(self._commit)
+        page.entered.connect(self.entered)
         self.setWidget(page)
         self.setMinimumWidth(page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
         if typed and typed[0] in page.editors:

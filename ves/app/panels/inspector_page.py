@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from ves.app.numbers import significant
+from ves.app.panels.editors.line import LineEditor
 from ves.app.panels.editors.making import editor_for
 from ves.app.panels.editors.number import WIDEST
 from ves.app.panels.fields import Editor, Field, Section
@@ -23,6 +24,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 class Page(QWidget):
     edited = Signal(object, object)  # the editor, and the value it has now
+    entered = Signal()  # a text was finished by Enter
 
     def __init__(self, ids: tuple[int, ...], sections: tuple[Section, ...], theme: Theme):
         super().__init__()
@@ -139,6 +141,8 @@ class Page(QWidget):
             return label
         editor = editor_for(field)
         editor.committed.connect(lambda value: self.edited.emit(editor, value))
+        if isinstance(editor, LineEditor):
+            editor.entered.connect(self.entered)
         editor.complained.connect(lambda words: self._complain(words, row))
         self.editors[field.path] = editor
         return editor

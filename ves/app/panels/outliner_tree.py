@@ -63,6 +63,7 @@ class Tree(QTreeWidget):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName("Parts, joints and nails")
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click selects, and the keys stay with the view
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setItemDelegate(Rows(self))
         self._fix_columns()

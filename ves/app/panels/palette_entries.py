@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ves.joints import JOINTS, JointKind
 from ves.parts import PARTS, Part
 
-FAMILIES = (("parts", "Parts"), ("joints", "Joints"), ("nails", "Nails"))
+FAMILIES = (("parts", "Parts"), ("joints", "Joints"))
 
 
 @dataclass(frozen=True)
@@ -20,12 +20,12 @@ class Entry:
     joint: str = ""  # name of the kind
 
 
-NAIL = Entry("nail", "Nail", "Holds one place of a part to the world; in a hole the part turns about it.", "nails")
+NAIL = Entry("nail", "Nail", "Holds one place of a part to the world; in a hole the part turns about it.", "parts")
 
 
 def entries() -> tuple[Entry, ...]:
     parts = (entry for kind in PARTS.values() for entry in _of_part(kind))
-    return (*parts, *(_of_joint(kind) for kind in JOINTS.values()), NAIL)
+    return (*parts, NAIL, *(_of_joint(kind) for kind in JOINTS.values()))
 
 
 def _of_part(kind: type[Part]) -> list[Entry]:

@@ -126,7 +126,7 @@ class Shelf(QWidget):
 
     def _take(self, tile: Tile) -> None:
         """The tab key stops at one tile only, the one used last."""
-        self._current.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._current.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        tile.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._current = tile
         self.focused.emit(tile)

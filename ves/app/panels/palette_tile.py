@@ -30,7 +30,7 @@ class Tile(QAbstractButton):
         self.setText(entry.label)
         self.setToolTip(f"{entry.label}: {entry.help}\nDrag it into the view, or double click.")
         self.setAccessibleDescription(entry.help)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click leaves the keys with the view
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * 0.92)
         self.setFont(font)
@@ -38,7 +38,7 @@ class Tile(QAbstractButton):
         self._pressed: QPoint | None = None
         self._dragging = False
         self._drawn: tuple[float, QPixmap] | None = None  # scale, picture
-        self.clicked.connect(lambda: self.chosen.emit(self.entry))  # by the space bar, or by a screen reader
+        self.clicked.connect(lambda: self.chosen.emit(self.entry))  # by a screen reader
 
     def tint(self, theme: Theme) -> None:
         self._theme, self._drawn = theme, None
@@ -64,11 +64,8 @@ class Tile(QAbstractButton):
 
     # ---- keys ---------------------------------------------------------------------------------------------------
     def keyPressEvent(self, event) -> None:
-        """The arrows go to the shelf, which knows the rows."""
-        if event.key() == Qt.Key.Key_Space:
-            super().keyPressEvent(event)
-        else:
-            event.ignore()
+        """Arrows and Enter go to the shelf, which knows the rows; the space bar is for playing."""
+        event.ignore()
 
     def focusInEvent(self, event) -> None:
         super().focusInEvent(event)

@@ -1,6 +1,6 @@
 """The line at the bottom: how much there is, how it can move and closes, its energy, and how fast it is drawn."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from ves.app.numbers import NOTHING, significant, steady
@@ -12,6 +12,8 @@ MOST = 400  # parts
 
 
 class StatusBar(QStatusBar):
+    explain = Signal(str)  # what a joint that does not act waits for
+
     def __init__(self, parent: QWidget):
         super().__init__(parent)
         self.setSizeGripEnabled(False)
@@ -19,9 +21,12 @@ class StatusBar(QStatusBar):
         self.mobility = self._label("Closed loops, and mobility: in how many ways all of it can move from its start")
         self.closure = self._label("Closure error: how far joints are apart, at most")
         self.energy = self._label("Energy, how much of it is motion, and its change since the start or the last edit")
-        self.left_out = self._label("Joints that do not act")
+        self.left_out = self._label("Joints that do not act: click to read why")
+        self.left_out.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.left_out.installEventFilter(self)
         self.rate = self._label("Pictures drawn per second")
         self._scene = None
+        self._left_out: tuple[str, ...] = ()
         self._from = (-1, 0.0)  # the revision whose change of energy is told, and its energy then
         self._timer = QTimer(self, singleShot=True, interval=QUIET)
         self._timer.timeout.connect(self._show_mobility)
@@ -59,6 +64,14 @@ class StatusBar(QStatusBar):
         names = outcome.items if outcome.state == "finished" else ()
         self.left_out.setText(f"{_counted(len(names), 'joint')} left out" if names else "")
         self.left_out.setToolTip(outcome.message if names else "")
+        if set(names) - set(self._left_out):
+            self.explain.emit(outcome.message)
+        self._left_out = names
+
+    def eventFilter(self, watched, event) -> bool:
+        if watched is self.left_out and event.type() == QEvent.Type.MouseButtonRelease and self.left_out.toolTip():
+            self.explain.emit(self.left_out.toolTip())
+        return super().eventFilter(watched, event)
 
     def show_rate(self, per_second: float | None) -> None:
         self.rate.setText(f"{per_second:.0f} fps" if per_second else f"{NOTHING} fps")

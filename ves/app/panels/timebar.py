@@ -27,6 +27,7 @@ class TimeBar(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setIconSize(QSize(icons.SIZE, icons.SIZE))
         self._actions = actions
+        self._speed = 1.0
         self._add(LEFT)
         self.play = self.widgetForAction(actions["toggle"])
         self.play.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -43,6 +44,7 @@ class TimeBar(QToolBar):
 
     def show_state(self, playing: bool, speed: float, theme: Theme) -> None:
         self._actions["toggle"].setIcon(icons.icon("pause" if playing else "play", theme, theme.on_accent))
+        self._speed = speed
         self.speed.setText(f"{significant(speed)}×  ▾")
         for action in self.speed.menu().actions():
             action.setChecked(action.data() == speed)
@@ -53,7 +55,8 @@ class TimeBar(QToolBar):
         if frame is None:
             return
         self.time.setText(seconds(frame.time))
-        self.factor.setText(f"real time {frame.realtime_factor:.2f}×" if playing else f"real time {NOTHING}")
+        factor = f"{frame.realtime_factor * self._speed:.2f}×" if playing else NOTHING
+        self.factor.setText(f"real time {factor}")
         self.mode.setText(mode_text(frame, playing))
 
     def tint(self, theme: Theme) -> None:

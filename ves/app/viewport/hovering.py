@@ -42,8 +42,9 @@ class Hovering(QObject):
     def leave(self) -> None:
         self.place = None
         self._timer.stop()
+        lit = self._building.hot is not None or self._building.lit is not None
         self._building.leave()
-        self._set(None)
+        self._set(None, lit)
 
     def stop(self) -> None:
         self._timer.stop()

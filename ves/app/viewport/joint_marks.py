@@ -13,7 +13,7 @@ RING = (0.06, 0.47, 1.0, 1.0)
 def joint_marks(stage: Stage, ids) -> Glyphs:
     items = [stage.scene.item(id) for id in ids if stage.scene.has(id)]
     places = [_place(stage, item) for item in items if isinstance(item, (Joint, Nail))]
-    return Glyphs(dots=tuple(Dot(tuple(place), RING, 9.0, hollow=True) for place in places))
+    return Glyphs(dots=tuple(Dot(tuple(place), RING, 11.0, hollow=True, on_top=True) for place in places))
 
 
 def _place(stage: Stage, item: Joint | Nail) -> np.ndarray:

@@ -82,7 +82,7 @@ class Mouse(QObject):
             self.changed.emit()
             return
         hit = self._hovering.pick(x, y)
-        self._navigation.zoom(steps, x, y, None if hit is None else hit.point)
+        self._navigation.zoom(steps, x, y, self._navigation.floor_at(x, y) if hit is None else hit.point)
 
     def leave(self) -> None:
         if self._press is None:

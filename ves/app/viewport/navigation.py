@@ -2,13 +2,15 @@
 
 import time
 
+import numpy as np
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from ves.view.camera import Camera
 from ves.view.ease import Ease
 
-EMPTY = ((-0.3, -0.3, 0.0), (0.3, 0.3, 0.3))  # what an empty scene is framed by, m
+EMPTY = ((-0.4, -0.4, 0.0), (0.4, 0.4, 0.7))  # what an empty scene is framed by, m
 SNUG, ROOMY = 1.12, 1.3
+FAR = 3.0  # distances of the target beyond which the floor is not what one zooms at
 
 
 class Navigation(QObject):
@@ -50,6 +52,12 @@ class Navigation(QObject):
 
     def zoom(self, steps: float, x: float, y: float, at=None) -> None:
         self.set(self.camera.zoom(steps, x, y, self._view.width(), self._view.height(), at))
+
+    def floor_at(self, x: float, y: float) -> np.ndarray | None:
+        """The place of the floor under a pixel; None when it is far away, or behind the sky."""
+        met = self.camera.on_plane(x, y, self._view.width(), self._view.height(), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+        near = met is not None and np.linalg.norm(met - self.camera.eye) < FAR * self.camera.distance
+        return met if near else None
 
     # ---- the keys -----------------------------------------------------------------------------------------------
     def frame(self) -> None:

@@ -171,7 +171,7 @@ class Renderer:
             self.ground.draw_floor(quality)
         GL.glBindVertexArray(self._empty)
         self.background.draw(quality)
-        if not self.floor:
+        if not self.floor or not from_above:
             self.ground.draw_grid(quality)
 
 

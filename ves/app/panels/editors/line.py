@@ -12,6 +12,7 @@ WRONG = "#e5484d"
 
 class LineEditor(QLineEdit):
     committed = Signal(object)
+    entered = Signal()  # by Enter, and it was right
     complained = Signal(str)  # what is wrong with what was typed; nothing when all is well again
 
     def __init__(self, label: str, sample: str = "A name of some length"):
@@ -106,7 +107,7 @@ class LineEditor(QLineEdit):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.finish()
             if not self.problem:
-                self.selectAll()
+                self.entered.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.abandon()
             self.selectAll()
