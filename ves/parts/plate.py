@@ -7,7 +7,7 @@ from pydantic import model_validator
 from ves.document import Color, Length, quantity
 from ves.parts.kind import Part, Solid
 from ves.parts.port import Port
-from ves.parts.slab_ports import PITCH, THICKNESS, perforated, slab_ports
+from ves.parts.slab_ports import PITCH, THICKNESS, edge_ports, perforated, slab_ports
 from ves.parts.strip import Holes
 
 MOST_HOLES = 2500
@@ -38,4 +38,5 @@ class Plate(Part):
 
     @property
     def own_ports(self) -> tuple[Port, ...]:
-        return slab_ports(self.solids[0].shape)
+        slab = self.solids[0].shape
+        return slab_ports(slab) + edge_ports(slab)

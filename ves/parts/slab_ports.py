@@ -23,3 +23,21 @@ def slab_ports(slab: Slab) -> tuple[Port, ...]:
     half = slab.thickness / 2
     faces = (facing(label, "face", (0, 0, side * half), (0, 0, side)) for label, side in (("top", 1), ("bottom", -1)))
     return (Port(name="center", kind="center"), *holes, *faces)
+
+
+def edge_ports(slab: Slab) -> tuple[Port, ...]:
+    """Places along the four edges, beside the outer holes, where something can stick out: an axle, another plate."""
+    x_half, y_half, _ = slab.half_extents
+    columns = sorted({round(x, 12) for x, _ in slab.hole_centers})
+    rows = sorted({round(y, 12) for _, y in slab.hole_centers})
+    sides = [
+        (f"edge {sign}y {k}", (x, way * y_half, 0), (0, way, 0))
+        for sign, way in (("+", 1), ("-", -1))
+        for k, x in enumerate(columns, 1)
+    ]
+    sides += [
+        (f"edge {sign}x {k}", (way * x_half, y, 0), (way, 0, 0))
+        for sign, way in (("+", 1), ("-", -1))
+        for k, y in enumerate(rows, 1)
+    ]
+    return tuple(facing(name, "face", place, out) for name, place, out in sides)

@@ -1,6 +1,6 @@
 """The line at the bottom: how much there is, how it can move and closes, its energy, and how fast it is drawn."""
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from ves.app.numbers import NOTHING, significant, steady
@@ -9,6 +9,18 @@ from ves.linkage.mobility import freedoms_of
 
 QUIET = 250  # ms after the last edit
 MOST = 400  # parts
+
+
+class Clickable(QLabel):
+    clicked = Signal()
+
+    def __init__(self):
+        super().__init__()
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mouseReleaseEvent(self, event) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.text():
+            self.clicked.emit()
 
 
 class StatusBar(QStatusBar):
@@ -21,9 +33,8 @@ class StatusBar(QStatusBar):
         self.mobility = self._label("Closed loops, and mobility: in how many ways all of it can move from its start")
         self.closure = self._label("Closure error: how far joints are apart, at most")
         self.energy = self._label("Energy, how much of it is motion, and its change since the start or the last edit")
-        self.left_out = self._label("Joints that do not act: click to read why")
-        self.left_out.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.left_out.installEventFilter(self)
+        self.left_out = self._label("Joints that do not act: click to read why", Clickable())
+        self.left_out.clicked.connect(lambda: self.explain.emit(self.left_out.toolTip()))
         self.rate = self._label("Pictures drawn per second")
         self._scene = None
         self._left_out: tuple[str, ...] = ()
@@ -68,11 +79,6 @@ class StatusBar(QStatusBar):
             self.explain.emit(outcome.message)
         self._left_out = names
 
-    def eventFilter(self, watched, event) -> bool:
-        if watched is self.left_out and event.type() == QEvent.Type.MouseButtonRelease and self.left_out.toolTip():
-            self.explain.emit(self.left_out.toolTip())
-        return super().eventFilter(watched, event)
-
     def show_rate(self, per_second: float | None) -> None:
         self.rate.setText(f"{per_second:.0f} fps" if per_second else f"{NOTHING} fps")
 
@@ -82,8 +88,8 @@ class StatusBar(QStatusBar):
             f"QLabel {{ color: {theme.faint}; padding: 2px 9px; }}"
         )
 
-    def _label(self, tip: str) -> QLabel:
-        label = QLabel()
+    def _label(self, tip: str, label: QLabel | None = None) -> QLabel:
+        label = label or QLabel()
         label.setToolTip(tip)
         label.setAccessibleName(tip)
         self.addPermanentWidget(label) if tip.startswith("Pictures") else self.addWidget(label)
