@@ -76,8 +76,7 @@ def test_renaming_while_playing_leaves_the_motion_as_it_would_have_been(window, 
     person.settled()
     frame, alone = window.session.frame, Simulation(scene)
     alone.take_steps(frame.step)
-    for disturbed, undisturbed in ((frame.q, alone.frame().q), (frame.v, alone.frame().v)):
-        assert len(disturbed) == 2 and np.array(disturbed) == pytest.approx(np.array(undisturbed), abs=1e-9)
+    assert len(frame.q) == 2 and frame.q == alone.frame().q and frame.v == alone.frame().v, "to the last bit"
     assert abs(frame.q[0][0]) > 0.05
 
 
