@@ -258,7 +258,7 @@ def test_a_new_window_is_a_process_of_its_own(tmp_path, monkeypatch, qtbot):
     assert new_window.open_new_window()
     qtbot.waitUntil(told.exists, timeout=PATIENCE)
     words = told.read_text().split()
-    assert words[:2] == ["-m", "ves"] and search_path()["PYTHONPATH"] in words[2]
+    assert words[:3] == ["-m", "ves", "--empty"] and search_path()["PYTHONPATH"] in words[3]
     monkeypatch.setattr(new_window.sys, "executable", str(tmp_path / "no such program"))
     assert not new_window.open_new_window()
 
