@@ -146,3 +146,43 @@ def test_a_selected_nail_is_marked_in_the_view(window, person):
     assert np.allclose(dot.position, (0.0, 0.0, 0.6), atol=1e-6)
     window.selection.clear()
     assert not window.view.glyphs().dots
+
+
+def test_the_name_at_the_cursor_goes_when_the_cursor_does(window, person):
+    """Also over an empty hole, where no part but a port is under the cursor."""
+    hole = person.port("Swing", "hole 4")
+    person.hover(hole)
+    person.until(lambda: window.view.name.isVisible() and window.view.building.lit is not None)
+    window.view.mouse.leave()
+    assert not window.view.name.isVisible() and window.selection.hovered is None
+
+
+def test_zooming_at_the_floor_never_goes_through_it(window, person):
+    place = QPoint(window.view.surface.width() // 2, window.view.surface.height() - 60)
+    for _ in range(40):
+        person.wheel(place, 1)
+    assert window.view.navigation.camera.eye[2] > 0.0
+
+
+def test_a_click_in_the_outliner_and_enter_in_the_inspector_leave_the_keys_with_the_view(window, person):
+    tree = window.outliner.tree
+    row = next(tree.visualItemRect(item) for item in tree.findItems("Ball", Qt.MatchFlag.MatchRecursive))
+    person.qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    assert window.selection.ids == (person.id("Ball"),) and window.view.surface.hasFocus()
+    mass = window.inspector.widget().editors["mass"]
+    mass.setFocus()
+    mass.selectAll()
+    person.qtbot.keyClicks(mass, "2.5")
+    person.qtbot.keyClick(mass, Qt.Key.Key_Return)
+    assert window.session.scene.part("Ball").mass == 2.5
+    person.key(Qt.Key.Key_Space)
+    assert window.session.playing
+
+
+def test_a_copy_is_put_aside_as_it_is_seen(window, person):
+    person.click(person.place("Box"))
+    person.key(Qt.Key.Key_1)
+    person.until(lambda: not window.view.navigation.moving)
+    person.key(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    box, copy = (window.session.scene.part(name) for name in ("Box", "Box (2)"))
+    assert copy.position[0] > box.position[0] and copy.position[1:] == box.position[1:]

@@ -113,3 +113,23 @@ def test_a_moved_part_keeps_its_height_and_finds_the_floor():
     assert snapped(held, sight_at(grab + (0.2, 0.1, 0.0)), around(scene)).pose[0][2] == pytest.approx(0.3)
     lowered = replace(held, lift=-0.292)
     assert snapped(lowered, sight_at(grab), around(scene)).pose[0][2] == pytest.approx(0.005), "drawn to the floor"
+
+
+def test_what_the_grid_brings_together_is_joined():
+    """Dropped a little too far away for a port to catch it, the part still ends hole on hole by the grid."""
+    far = Camera(distance=3.0)
+    step = grid_step(far, SIZE[1])
+    scene = Scene(parts=(Strip(name="Base", position=(0.0, 0.0, 0.005), pitch=step),))
+    held = new(Strip(name="New", pitch=step))
+    beside = [sight_at((0.0, share * step, 0.0), far) for share in (0.3, 0.4, 0.45)]
+    for sight in beside:
+        found = snapped(held, sight, around(scene))
+        apart = np.linalg.norm(found.pose[0][:2])
+        assert found.staying is not None or apart > 0.5 * step, "never on top of it without a joint"
+
+
+def test_a_face_that_looks_away_is_not_joined():
+    scene = Scene(parts=(Box(name="Table", sides=(0.2, 0.2, 0.02), position=(0, 0, 0.2)),))
+    bottom = np.array((0.0, 0.0, 0.19))
+    found = snapped(new(Box(name="New", sides=(0.02, 0.02, 0.02))), sight_at(bottom), around(scene))
+    assert found.staying is None or found.staying.port != "-z"
