@@ -6,10 +6,9 @@ each triangle by itself would leave seams between neighbours.
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QPixmapCache, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QPixmapCache, QPolygonF
 
 from ves.algebra import rotation
-from ves.app.icons import SCALES
 from ves.parts import Part, Solid
 from ves.shapes.mesh import COARSE, HIGH, LOW, MEDIUM
 from ves.view.camera import Camera
@@ -23,13 +22,6 @@ FEW = 1000  # triangles of a solid that can be split
 BENT = 0.985  # cosine between the normals at two corners of a triangle
 ENOUGH = 2500  # triangles of one solid; painting takes about 6 µs for each
 MARGIN = 1.06  # room around the part
-
-
-def part_icon(part: Part, size: int) -> QIcon:
-    made = QIcon()
-    for scale in SCALES:
-        made.addPixmap(part_pixmap(part, size, scale))
-    return made
 
 
 def part_pixmap(part: Part, size: int, scale: float = 1.0) -> QPixmap:

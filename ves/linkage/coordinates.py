@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ves.algebra import rotation
+from ves.joints import FREE, JointKind
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
 from ves.linkage.bonds import WORLD, Pose, measure, world_frame
-from ves.linkage.compile import Chain, Compiled, coordinate_slots, velocity_slots
+from ves.linkage.compile import NOWHERE, Chain, Compiled, coordinate_slots, velocity_slots
 from ves.model import Scene
 
 TURN_WHOLE = 2 * np.pi
@@ -56,7 +57,8 @@ def _placed(scene: Scene, compiled: Compiled, chain: Chain, poses) -> tuple[list
     if edge.bond is None:
         k = _carrier(compiled, chain)
         link = rotation.compose((poses[k, :3], poses[k, 3:]), _inverse_pose(compiled.linkage.part_pose[k]))
-        return [*link[0], *link[1]], _free_columns(link), link[0]
+        q = [*link[0], *link[1]]
+        return q, joint_columns(FREE, NOWHERE, q), link[0]
     q = list(measure(edge.bond, poses).q)
     start = world_frame(edge.bond.a, poses)
     columns = _chain_columns(chain, start, q)
@@ -83,29 +85,35 @@ def _along(axis: np.ndarray) -> np.ndarray:
     return np.concatenate((np.zeros(3), axis))
 
 
-def _free_columns(link: Pose) -> np.ndarray:
-    """Linear velocity in world axes, then angular velocity in the link's own."""
-    axes = rotation.matrix(link[1]).T
-    return np.array([*(_along(axis) for axis in np.eye(3)), *(_about(axis, link[0]) for axis in axes)]).T
-
-
 def _chain_columns(chain: Chain, start: Pose, q: list[float]) -> np.ndarray:
+    """(6, f) twist of the child for each unit velocity of the chain; a ball's velocities are in the child's frame."""
+    if chain.edge.reversed and chain.kind.motions[0].primitive == Primitive.BALL:
+        return np.array([_about(axis, start[0]) for axis in rotation.matrix(start[1]).T]).T
+    columns = joint_columns(chain.kind, start, q)
+    return -columns if chain.edge.reversed else columns
+
+
+def joint_columns(kind: JointKind, start: Pose, q: list[float]) -> np.ndarray:
+    """(6, f) twists of b relative to a for each unit velocity, with frame a at `start` and the coordinates q."""
     here, k, columns = start, 0, []
-    sign = -1.0 if chain.edge.reversed else 1.0
-    for motion in chain.kind.motions:
+    for motion in kind.motions:
         width = Q_WIDTH[motion.primitive]
         axis = rotation.rotate(here[1], motion.axis)
         if motion.primitive == Primitive.SLIDE:
-            columns.append(sign * _along(axis))
+            columns.append(_along(axis))
             here = here[0] + q[k] * axis, here[1]
         elif motion.primitive == Primitive.TURN:
-            columns.append(sign * _about(axis, here[0]))
+            columns.append(_about(axis, here[0]))
             here = here[0], rotation.multiply(here[1], rotation.about(motion.axis, q[k]))
+        elif motion.primitive == Primitive.BALL:
+            here = here[0], rotation.multiply(here[1], q[k : k + 4])
+            columns += [_about(axis, here[0]) for axis in rotation.matrix(here[1]).T]
         else:
-            child = here[1] if chain.edge.reversed else rotation.multiply(here[1], q[k : k + width])
-            columns += [_about(axis, here[0]) for axis in rotation.matrix(child).T]
+            columns += [_along(axis) for axis in rotation.matrix(here[1]).T]
+            here = here[0] + rotation.rotate(here[1], q[k : k + 3]), rotation.multiply(here[1], q[k + 3 : k + 7])
+            columns += [_about(axis, here[0]) for axis in rotation.matrix(here[1]).T]
         k += width
-    return np.array(columns).T
+    return np.array(columns).reshape(-1, 6).T
 
 
 def _projected(columns: np.ndarray, wanted: np.ndarray, center: np.ndarray, arm: float) -> np.ndarray:

@@ -17,6 +17,7 @@ from ves.algebra import rotation
 from ves.joints import FREE, JointKind
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
 from ves.linkage.bonds import WORLD, Bond, Pose, measure, world_frame
+from ves.linkage.coordinates import joint_columns
 from ves.linkage.tree import Edge, Trees
 from ves.model import Scene
 
@@ -175,29 +176,6 @@ def structures_of(scene: Scene, trees: Trees, poses: np.ndarray) -> list[Structu
     return found
 
 
-def joint_columns(kind: JointKind, start: Pose, q: list[float]) -> np.ndarray:
-    """(6, f) twists of b relative to a for each unit velocity, with frame a at `start` and the coordinates q."""
-    here, k, columns = start, 0, []
-    for motion in kind.motions:
-        width = Q_WIDTH[motion.primitive]
-        axis = rotation.rotate(here[1], motion.axis)
-        if motion.primitive == Primitive.SLIDE:
-            columns.append(_along(axis))
-            here = here[0] + q[k] * axis, here[1]
-        elif motion.primitive == Primitive.TURN:
-            columns.append(_about(axis, here[0]))
-            here = here[0], rotation.multiply(here[1], rotation.about(motion.axis, q[k]))
-        elif motion.primitive == Primitive.BALL:
-            here = here[0], rotation.multiply(here[1], q[k : k + 4])
-            columns += [_about(axis, here[0]) for axis in rotation.matrix(here[1]).T]
-        else:
-            columns += [_along(axis) for axis in rotation.matrix(here[1]).T]
-            here = here[0] + rotation.rotate(here[1], q[k : k + 3]), rotation.multiply(here[1], q[k + 3 : k + 7])
-            columns += [_about(axis, here[0]) for axis in rotation.matrix(here[1]).T]
-        k += width
-    return np.array(columns).reshape(-1, 6).T
-
-
 def _stepped(kind: JointKind, q: list[float], step: np.ndarray) -> list[float]:
     """Coordinates after a step; quaternions turn by it."""
     after, at, k = list(q), 0, 0
@@ -222,11 +200,3 @@ def _error(bond: Bond, start: Pose, q: list[float], poses: np.ndarray) -> np.nda
     angular = rotation.rotate(allowed[1], rotation.rotation_vector(turned))
     linear = rotation.rotate(allowed[1], off)
     return np.concatenate((angular, linear - np.cross(angular, allowed[0])))
-
-
-def _about(axis: np.ndarray, point: np.ndarray) -> np.ndarray:
-    return np.concatenate((axis, np.cross(point, axis)))
-
-
-def _along(axis: np.ndarray) -> np.ndarray:
-    return np.concatenate((np.zeros(3), axis))

@@ -108,4 +108,4 @@ def _coil(start, end, along, radius, pitch):
 
 def port_dots(positions, color=(0.1, 0.47, 0.95, 0.9), radius: float = 4.0) -> Glyphs:
     """Rings at the ports of a part, to show where it can be joined."""
-    return Glyphs(dots=tuple(Dot(tuple(map(float, p)), color, radius, hollow=True) for p in positions))
+    return Glyphs(dots=tuple(Dot(tuple(map(float, p)), color, radius, hollow=True, on_top=True) for p in positions))

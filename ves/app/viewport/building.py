@@ -14,7 +14,7 @@ from ves.app.viewport.joining import Joining
 from ves.commands.carrying import carried, is_held
 from ves.parts import Part
 from ves.view.gizmo import Gizmo, Handle
-from ves.view.glyphs import Dot, Glyphs
+from ves.view.glyphs import Glyphs, port_dots
 from ves.view.ports import PortAt, joinable
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -135,13 +135,11 @@ class Building(QObject):
         pose = self.desk.stage.pose_of(self.near.id)
         if pose is None:
             return Glyphs()
-        lit = self.lit.port.name if self.lit is not None else ""
-        dots = []
-        for port in joinable(self.near):
-            place = pose[:3] + rotation.rotate(pose[3:], np.asarray(port.position, float))
-            shown = (LIT, 8.0) if port.name == lit else (PORT, 3.5)
-            dots.append(Dot(tuple(map(float, place)), *shown, hollow=True, on_top=True))
-        return Glyphs(dots=tuple(dots))
+        ports = joinable(self.near)
+        places = pose[:3] + rotation.rotate(pose[3:], np.array([port.position for port in ports], float).reshape(-1, 3))
+        lit = [port.name == self.lit.port.name if self.lit is not None else False for port in ports]
+        others = [place for place, is_lit in zip(places, lit, strict=True) if not is_lit]
+        return port_dots(others, PORT, 3.5) + port_dots(places[lit], LIT, 8.0)
 
     def _axes(self, quaternion) -> np.ndarray:
         own = self.desk.local_axes or self.tool == "scale"
