@@ -166,7 +166,7 @@ DATA = [
     (
         "constraint kind",
         {"format": 1, "constraints": [{"kind": "nal", "name": "N", "part": "X", "port": "p"}]},
-        'constraints[0] "N" . kind: is "nal"; it must be "nail"',
+        'constraints[0] "N" . kind: is "nal"; it must be one of nail, point_to_point, distance',
     ),
     (
         "dangling nail",

@@ -9,7 +9,7 @@ from ves.algebra import rotation
 from ves.joints import JointKind
 from ves.joints.kind import turn_about_z
 from ves.model import Anchor
-from ves.model.joint import HALF_TURN_ABOUT_X
+from ves.parts.anchor import HALF_TURN_ABOUT_X
 
 Pose = tuple[np.ndarray, np.ndarray]
 NEAR, NEAR_ANGLE = 1e-6, 1e-6  # m and rad: what rounding may leave

@@ -16,7 +16,7 @@ from ves.joints import JOINTS, JointKind, Primitive
 from ves.joints.kind import Z, turn_about_z
 from ves.linkage.bonds import NEAR, NEAR_ANGLE
 from ves.model import Anchor, Joint, Scene, WorldAnchor
-from ves.model.joint import AnyAnchor
+from ves.parts.anchor import AnyAnchor
 
 
 class ChangeKind(Edit):
@@ -66,8 +66,9 @@ class ChangeKind(Edit):
 def _dropped(joint: Joint, kind: JointKind) -> dict[str, Any]:
     """The fields that the kind cannot have as they are."""
     dropped: dict[str, Any] = {}
-    for field in ("stiffness", "rest", "damping"):
-        if len(getattr(joint, field)) not in (0, 1, kind.freedoms) or (field == "rest" and not kind.drivable):
+    for field in ("stiffness", "rest", "damping", "lower", "upper"):
+        single = field in ("rest", "lower", "upper")
+        if len(getattr(joint, field)) not in (0, 1, kind.freedoms) or (single and not kind.drivable):
             dropped[field] = ()
     if joint.drive is not None and (not kind.drivable or joint.drive.freedom >= kind.freedoms):
         dropped["drive"] = None

@@ -42,7 +42,8 @@ def nail(situation: Situation, end: End) -> Add:
     """Hold a port where it is now. What hangs on nothing else starts there, too."""
     scene = situation.scene
     part = scene.part(end.part)
-    made = Nail(name=fresh_name(scene, f"Nail {len(scene.constraints) + 1}"), part=end.part, port=end.port)
+    count = sum(isinstance(item, Nail) for item in scene.constraints)
+    made = Nail(name=fresh_name(scene, f"Nail {count + 1}"), part=end.part, port=end.port)
     if situation.at_start:
         return Add(constraints=(made,))
     cluster = carried(scene, (part.name,))

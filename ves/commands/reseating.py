@@ -60,12 +60,10 @@ def reseated(before: Scene, after: Scene, pose_of: Callable[[Part], Pose]) -> di
 
 def _ends(scene: Scene) -> Iterator[tuple[str, list[_End]]]:
     found: dict[str, list[_End]] = {}
-    for joint in scene.joints:
-        for anchor in joint.anchors:
-            if isinstance(anchor, Anchor):
-                found.setdefault(anchor.part, []).append(_End(joint, anchor.port))
-    for nail in scene.constraints:
-        found.setdefault(nail.part, []).append(_End(nail, nail.port))
+    for item in (*scene.joints, *scene.constraints):
+        for anchor in (item,) if isinstance(item, Nail) else item.anchors:
+            if isinstance(anchor, (Anchor, Nail)):
+                found.setdefault(anchor.part, []).append(_End(item, anchor.port))
     yield from found.items()
 
 

@@ -2,11 +2,12 @@
 
 from typing import ClassVar, Literal, Self
 
-from ves.document import Item, Quaternion, Vec3, quantity
+from ves.constraints.kind import Constraint
+from ves.document import Quaternion, Vec3, quantity
 
 
-class Nail(Item):
-    family: ClassVar[str] = "constraints"
+class Nail(Constraint):
+    label: ClassVar[str] = "Nail"
 
     kind: Literal["nail"] = "nail"
     part: str = quantity(..., "", "The part it holds.")

@@ -37,7 +37,7 @@ class Measure(NamedTuple):
 def bonds_of(scene: Scene) -> tuple[Bond, ...]:
     index = {part.name: k for k, part in enumerate(scene.parts)}
     joints = (_joint_bond(scene, joint, index) for joint in scene.joints)
-    return (*joints, *(_nail_bond(scene, nail, index) for nail in scene.constraints))
+    return (*joints, *(_nail_bond(scene, nail, index) for nail in scene.constraints if isinstance(nail, Nail)))
 
 
 def _joint_bond(scene: Scene, joint: Joint, index: dict[str, int]) -> Bond:

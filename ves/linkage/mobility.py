@@ -19,6 +19,7 @@ from ves.model import Scene
 RANK = 1e-7  # singular values below this, of the largest, count as zero
 STEP = 0.02  # of the structure's size, how far is stepped to see what happens
 GONE = 0.3  # of the step, what must be left of it once the loops are closed again
+SWING, SWING_STEPS = 0.15, 12  # of the structure's size, how far a free motion is shown, and in how many steps
 TRIES = 2  # steps for each free direction, of three at most
 
 
@@ -45,6 +46,25 @@ class Mobility:
     @property
     def locked(self) -> bool:
         return self.general == 0
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What a user is told about it."""
+        return tuple(_told(self))
+
+    def swing(self, k: int) -> np.ndarray:
+        """(steps, p, 7) poses of all parts of the scene, from here along free motion k, its loops kept closed.
+
+        A motion that goes nowhere, as that of a shaky lock, is shown as far as it can be seen, with its loops open.
+        """
+        whole = _sized(self.structure, self.basis[k]) * SWING / STEP
+        path = [self.structure.poses]
+        for _ in range(SWING_STEPS):
+            moved = self.structure.moved(path[-1], whole / SWING_STEPS)
+            closed, gap = self.structure.projected(moved)
+            goes_on = gap < 1e-9 * self.structure.length and not self.locked
+            path.append(closed if goes_on else moved)
+        return np.array(path)
 
     @cached_property
     def motions(self) -> tuple[FreeMotion, ...]:
@@ -81,6 +101,33 @@ def mobility_of(structure: Structure) -> Mobility:
         tuple(structure.scene.parts[k].name for k in structure.parts), here, _in_general(structure, basis, here),
         len(G) - rank, tuple(names), structure, basis,
     )  # fmt: skip
+
+
+def _told(found: Mobility):
+    who = _listed(found.parts)
+    if found.locked:
+        yield f"{who} cannot move: its joints hold each other fast."
+        if found.here:
+            yield f"It gives way a little in {_ways(found.here)}, but goes nowhere: a shaky lock."
+    elif found.here != found.general:
+        yield f"{who} can move in {_ways(found.general)}; just here it could go {_ways(found.here)}."
+    else:
+        yield f"{who} can move in {_ways(found.general)}."
+    if found.redundant:
+        conditions = "1 condition says" if found.redundant == 1 else f"{found.redundant} conditions say"
+        joints = _listed(found.redundant_joints)
+        yield f"{conditions} again what others say, among {joints}: harmless, but their forces can only be shared out."
+
+
+def _ways(n: int) -> str:
+    return "1 way" if n == 1 else f"{n} ways"
+
+
+def _listed(names: tuple[str, ...], most: int = 4) -> str:
+    quoted = [f'"{name}"' for name in names]
+    if len(quoted) > most:
+        quoted = [*quoted[: most - 1], f"{len(quoted) - most + 1} more"]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
 
 
 def loop_of(structure: Structure, cut: Bond) -> tuple[str, ...]:

@@ -1,53 +1,13 @@
 """A joint of the document: its kind, the two frames it brings together, and what acts along its freedoms."""
 
-from typing import Annotated, Any, ClassVar, Literal, Self
+import math
+from typing import Annotated, Any, ClassVar, Literal
 
-import numpy as np
-from pydantic import AfterValidator, BeforeValidator, Discriminator, FailFast, Field, Tag, model_validator
+from pydantic import AfterValidator, BeforeValidator, FailFast, Field, model_validator
 
-from ves.algebra import rotation
-from ves.document import Finite, Item, NotNegative, Positive, Quaternion, Value, Vec3, quantity
+from ves.document import Finite, Item, NotNegative, Positive, Value, quantity
 from ves.joints import JOINTS
-from ves.parts import Part
-
-HALF_TURN_ABOUT_X = (0.0, 1.0, 0.0, 0.0)
-
-
-class Anchor(Value):
-    """A port of a part, with the joint's own adjustment of its frame: flip, then shift along z, then twist about z."""
-
-    part: str
-    port: str
-    flip: bool = Field(False, description="Turn the frame over, so that z points the other way.")
-    offset: Finite = quantity(0.0, "m", "Shift along the port's axis.")
-    twist: Finite = quantity(0.0, "rad", "Turn about the port's axis.")
-
-    def frame(self, part: Part) -> tuple[np.ndarray, np.ndarray]:
-        """Pose of the joint's frame in part coordinates."""
-        port = part.port(self.port)
-        own = np.array((0.0, 0.0, self.offset)), rotation.about((0, 0, 1), self.twist)
-        over = np.zeros(3), np.array(HALF_TURN_ABOUT_X if self.flip else rotation.IDENTITY)
-        return rotation.compose((port.position, port.quaternion), rotation.compose(over, own))
-
-
-class WorldAnchor(Value):
-    """A frame of the world."""
-
-    world: Vec3 = quantity(..., "m", "The place in the world it is joined to.")
-    quaternion: Quaternion = quantity(rotation.IDENTITY, "", "Which way the frame points: z is the joint's axis.")
-
-    @property
-    def frame(self) -> tuple[np.ndarray, np.ndarray]:
-        return np.array(self.world), np.array(self.quaternion)
-
-
-def _anchor_tag(value: Any) -> str:
-    return "world" if isinstance(value, WorldAnchor) or (isinstance(value, dict) and "world" in value) else "port"
-
-
-AnyAnchor = Annotated[
-    Annotated[Anchor, Tag("port")] | Annotated[WorldAnchor, Tag("world")], Discriminator(_anchor_tag)
-]
+from ves.parts.anchor import Anchored, AnyAnchor
 
 
 class Drive(Value):
@@ -77,7 +37,7 @@ def _known_kind(kind: str) -> str:
     return kind
 
 
-class Joint(Item):
+class Joint(Anchored, Item):
     """Frame b moves relative to frame a as the kind allows; the coordinates are zero where the frames agree."""
 
     family: ClassVar[str] = "joints"
@@ -88,7 +48,12 @@ class Joint(Item):
     stiffness: NotNegatives = quantity((), "N·m/rad or N/m", "Spring towards rest; one number or one each.")
     rest: Finites = quantity((), "rad or m", "Where the spring is slack.")
     damping: NotNegatives = quantity((), "N·m·s/rad or N·s/m", "Resistance to motion; one number or one each.")
+    lower: Finites = quantity((), "rad or m", "It goes no further down than this; one number or one each.")
+    upper: Finites = quantity((), "rad or m", "It goes no further up than this; one number or one each.")
     drive: Drive | None = Field(None, description="What drives it.")
+    cut: Literal["automatic", "never", "here"] = Field(
+        "automatic", description="Whether a loop of joints may be cut at this one to compute it."
+    )
 
     def per_freedom(self, values: tuple[float, ...]) -> tuple[float, ...]:
         """One value for each freedom: none means zero, one stands for all."""
@@ -96,28 +61,27 @@ class Joint(Item):
         return (values or (0.0,)) * n if len(values) <= 1 else values
 
     @property
-    def anchors(self) -> tuple[Anchor | WorldAnchor, Anchor | WorldAnchor]:
-        return self.a, self.b
-
-    @property
-    def part_names(self) -> tuple[str, ...]:
-        return tuple(anchor.part for anchor in self.anchors if isinstance(anchor, Anchor))
-
-    def referring(self, names: dict[str, str]) -> Self:
-        def moved(anchor):
-            known = isinstance(anchor, Anchor) and anchor.part in names
-            return anchor.evolve(part=names[anchor.part]) if known else anchor
-
-        return self.evolve(a=moved(self.a), b=moved(self.b)) if any(n in names for n in self.part_names) else self
+    def limits(self) -> tuple[tuple[float, float], ...]:
+        """Lowest and highest coordinate of each freedom; infinite where there is no limit."""
+        n = JOINTS[self.kind].freedoms
+        lower, upper = (
+            (bound or (far,)) * n if len(bound) <= 1 else bound
+            for bound, far in ((self.lower, -math.inf), (self.upper, math.inf))
+        )
+        return tuple(zip(lower, upper, strict=True))
 
     @model_validator(mode="after")
     def _fits_kind(self):
         kind = JOINTS[self.kind]
-        for field in ("stiffness", "rest", "damping"):
+        for field in ("stiffness", "rest", "damping", "lower", "upper"):
             if len(getattr(self, field)) not in (0, 1, kind.freedoms):
                 raise ValueError(f"{field} needs one number, or one for each of its {kind.freedoms} freedoms")
         if self.rest and not kind.drivable:
             raise ValueError(f"rest is not for a {self.kind} joint: its spring is slack where its two frames agree")
+        if (self.lower or self.upper) and not kind.drivable:
+            raise ValueError(f"limits are not for a {self.kind} joint: it has no single number to limit")
+        if any(low > high for low, high in self.limits):
+            raise ValueError("lower must not be above upper: exchange the two limits")
         if self.drive is not None and not kind.drivable:
             raise ValueError(f"a {self.kind} joint cannot be driven: remove the drive or take another kind")
         if self.drive is not None and self.drive.freedom >= kind.freedoms:

@@ -6,12 +6,14 @@ from typing import Annotated, ClassVar, Self
 
 from pydantic import Field, model_validator
 
-from ves.constraints import AnyConstraint
+from ves.constraints import AnyConstraint, Coupling, Nail
 from ves.document import Item, Sequence, Value, quantity
 from ves.forces import AnyForce, Gravity
+from ves.joints import JOINTS
 from ves.model.group import Group
-from ves.model.joint import Anchor, Joint
+from ves.model.joint import Joint
 from ves.parts import AnyPart, Part
+from ves.parts.anchor import Anchor
 
 Most = Field(max_length=20_000)  # of each family
 Friction = Annotated[float, Field(allow_inf_nan=False, ge=0.0, le=10.0)]
@@ -77,8 +79,8 @@ class Scene(Value):
             for k, old in enumerate(members):
                 if old.id == item.id:
                     changes = {family: (*members[:k], item, *members[k + 1 :])}
-                    renamed = isinstance(item, Part) and item.name != old.name
-                    return self.evolve(**changes | (self._renamed({old.name: item.name}) if renamed else {}))
+                    renamed = item.name != old.name
+                    return self.evolve(**self._renamed({old.name: item.name}, changes) if renamed else changes)
         return self.with_items(item)
 
     def with_items(self, *items: Item) -> Self:
@@ -95,18 +97,22 @@ class Scene(Value):
         return self.evolve(**changes) if changes else self
 
     def without(self, *keys: str | int) -> Self:
-        """Remove items; joints and nails that held a removed part go with it, and groups lose it."""
+        """Remove items; joints, nails and constraints that held a removed item go with it, and groups lose it."""
         gone = {self.item(key).id for key in keys}
         names = {part.name for part in self.parts if part.id in gone}
         gone |= {item.id for item in (*self.joints, *self.constraints) if names.intersection(item.part_names)}
+        held = {item.name for item in (*self.joints, *self.constraints) if item.id in gone}
+        gone |= {item.id for item in self.constraints if held.intersection(item.joint_names)}
         changes = {family: _except(getattr(self, family), gone) for family in self.FAMILIES}
         changes["groups"] = tuple(_without_parts(changes["groups"], names))
         return self.evolve(**{family: kept for family, kept in changes.items() if kept != getattr(self, family)})
 
-    def _renamed(self, names: dict[str, str]) -> dict:
-        """The families that refer to parts, after those were renamed."""
-        referring = ("joints", "constraints", "groups")
-        return {family: tuple(item.referring(names) for item in getattr(self, family)) for family in referring}
+    def _renamed(self, names: dict[str, str], changes: dict) -> dict:
+        """The changes, and in all that refers to others their new names."""
+        for family in ("joints", "constraints", "groups"):
+            members = changes.get(family, getattr(self, family))
+            changes = changes | {family: tuple(item.referring(names) for item in members)}
+        return changes
 
     # ---- what must hold in every scene ----------------------------------------------------------------------------
     @model_validator(mode="after")
@@ -117,12 +123,12 @@ class Scene(Value):
                 raise ValueError(f'two items are named "{item.name}": every name may be used once; rename one of them')
             seen.add(item.name)
         parts = {part.name: part for part in self.parts}
-        for joint in self.joints:
-            for anchor in joint.anchors:
-                if isinstance(anchor, Anchor):
-                    _require(parts, anchor.part, anchor.port, f'joint "{joint.name}"')
-        for nail in self.constraints:
-            _require(parts, nail.part, nail.port, f'nail "{nail.name}"')
+        for item in (*self.joints, *self.constraints):
+            who = f'{"joint" if isinstance(item, Joint) else item.label.lower()} "{item.name}"'
+            for anchor in (item,) if isinstance(item, Nail) else item.anchors:
+                if isinstance(anchor, (Anchor, Nail)):
+                    _require(parts, anchor.part, anchor.port, who)
+        _require_coupled(self.constraints, {item.name: item for item in (*self.joints, *self.constraints)})
         _require_groups(self.groups, parts)
         return self
 
@@ -134,6 +140,21 @@ def _require(parts: dict[str, Part], name: str, port: str, who: str) -> None:
         ports = [p.name for p in parts[name].all_ports]
         listed = ", ".join(ports[:8]) + (f" and {len(ports) - 8} more" if len(ports) > 8 else "")
         raise ValueError(f'{who} refers to the port "{port}" of "{name}", which has only {listed}')
+
+
+def _require_coupled(constraints: tuple[Item, ...], known: dict[str, Item]) -> None:
+    for coupling in constraints:
+        if isinstance(coupling, Coupling):
+            for name, freedom in ((coupling.a, coupling.freedom_a), (coupling.b, coupling.freedom_b)):
+                _require_freedom(known.get(name), name, freedom, f'coupling "{coupling.name}"')
+
+
+def _require_freedom(item: Item | None, name: str, freedom: int, who: str) -> None:
+    if not isinstance(item, (Joint, Nail)):
+        raise ValueError(f'{who} refers to the joint "{name}", which is not in the scene')
+    kind = JOINTS[item.kind if isinstance(item, Joint) else "revolute"]
+    if not kind.drivable or freedom >= kind.freedoms:
+        raise ValueError(f'{who} refers to freedom {freedom} of "{name}", which it does not have as a single number')
 
 
 def _require_groups(groups: tuple[Group, ...], parts: dict[str, Part]) -> None:

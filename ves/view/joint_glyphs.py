@@ -9,7 +9,7 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.joints import JOINTS, Primitive
-from ves.model import Anchor, Scene
+from ves.model import Anchor, Nail, Scene
 from ves.view.glyphs import UNMET, Dot, Glyphs, Polyline
 from ves.view.hardware import hole_radius
 
@@ -36,7 +36,7 @@ class JointTable:
     @classmethod
     def of(cls, scene: Scene) -> "JointTable":
         rows = [_joint_row(joint, scene) for joint in scene.joints]
-        rows += [_nail_row(nail, scene) for nail in scene.constraints if nail.position is not None]
+        rows += [_nail_row(nail, scene) for nail in scene.constraints if isinstance(nail, Nail) and nail.position]
         world = len(scene.parts)
         index = {part.name: i for i, part in enumerate(scene.parts)}
         ends = [[row.ends[side] for row in rows] for side in (0, 1)]
