@@ -122,6 +122,15 @@ def turn_between(before, after) -> float:
     return float(rotation.angle_of(rotation.multiply(after, rotation.conjugate(before))))
 
 
+@pytest.mark.parametrize("hole", ["hole 1", "hole 2", "hole 4", "hole 5"])
+def test_of_several_holes_that_meet_at_once_the_one_under_the_cursor_is_joined(window, person, hole):
+    """A strip over another one meets it at two or three holes, each as near as the others."""
+    person.palette_drag("Strip 3", person.port("Bar", hole), drop=False)
+    snap = person.gesture.snap
+    assert (snap.port, snap.staying.port) == ("hole 2", hole)
+    give_up(person, "Strip 3")
+
+
 def test_left_and_right_turn_a_snapped_part_about_its_joint(window, person):
     person.palette_drag("Strip 3", person.port("Bar", "hole 5"), drop=False)
     snap = person.gesture.snap

@@ -26,6 +26,7 @@ REACH, HOLD = 16.0, 26.0  # px at which a port takes hold, and at which it lets 
 TOUCHING = 3.0  # px at which ports meet, after the part has gone by the grid
 UNLIKELY = 2.2  # how much farther a pair of ports counts that seldom belongs together
 LIKELY = {"hole": ("hole", "end"), "end": ("end", "hole"), "face": ("face",)}
+ASIDE = 0.02  # px that a port counts as farther for each px it is seen beside the cursor: of several that meet at once
 DEEPER = 8.0  # px that a port counts as farther for each distance of the eye that it lies deeper
 FLOOR = 9.0  # px over or under the floor from which a part goes onto it
 FINE = 0.1  # of the grid step
@@ -133,7 +134,8 @@ def _port_snap(
     away += DEEPER * np.maximum(theirs[:, 2] - np.min(theirs[usable, 2]), 0.0) / sight.camera.distance
     if before is not None and before.staying is not None:
         away = _kept(away, before, own, table, scene)
-    i, j = np.unravel_index(int(np.argmin(away)), away.shape)
+    aside = ASIDE * np.hypot(theirs[:, 0] - sight.x, theirs[:, 1] - sight.y)
+    i, j = np.unravel_index(int(np.argmin(away + aside)), away.shape)
     if not away[i, j] <= reach:
         return None
     staying = End(scene.parts[table.part[j]].name, table.ports[j].name)
