@@ -1,0 +1,42 @@
+"""The spatial slider-crank of the IFToMM library: a crank about x drives a block along x, beside and below it.
+
+The universal joint has one axis along the slide, on the block, and one across it, on the rod: the given velocities turn
+the rod about these two and no other.
+"""
+
+import numpy as np
+
+from ves.algebra import rotation
+from ves.bench.joining import NO_GROUND, Pin, pinned, rod
+from ves.model import Scene
+from ves.parts.box import Box
+
+X = (1.0, 0.0, 0.0)
+PIVOT, PIN, BLOCK = np.array((0.0, 0.1, 0.12)), np.array((0.0, 0.1, 0.2)), np.array((0.2, 0.0, 0.0))
+ACROSS = (0.0, -2.0, 1.0)  # of the rod and of the slide
+TURN = 6.0  # rad/s, of the crank
+# of parts whose own x is their length; the benchmark's crank has its length along z
+CRANK = {"mass": 0.12, "inertia": (1e-5, 1e-4, 1e-4, 0.0, 0.0, 0.0)}
+CONROD = {"mass": 0.5, "inertia": (4e-4, 4e-3, 4e-3, 0.0, 0.0, 0.0)}
+SLIDER = {"mass": 2.0, "inertia": (1e-4, 1e-4, 1e-4, 0.0, 0.0, 0.0)}
+
+
+def slider_crank_3d() -> Scene:
+    spin = TURN * np.array(X)
+    parts = (
+        rod("Crank", PIVOT, PIN, velocity=np.cross(spin, PIN - PIVOT) / 2, angular_velocity=spin, **CRANK),
+        rod("Conrod", PIN, BLOCK, velocity=(0.12, -0.24, 0.0), angular_velocity=(1.92, -0.96, 0.48), **CONROD),
+        Box(name="Slider", sides=(0.06, 0.04, 0.04), position=BLOCK, velocity=(0.24, 0.0, 0.0), **SLIDER),
+    )
+    pins = (
+        Pin("Shaft", None, "Crank", PIVOT, X),
+        Pin("Ball", "Crank", "Conrod", PIN, kind="ball"),
+        Pin("Cross", "Slider", "Conrod", BLOCK, kind="universal", turned=_cross()),
+        Pin("Slide", None, "Slider", BLOCK, X, "prismatic"),
+    )
+    return pinned(Scene(title="IFToMM spatial slider-crank", parts=parts, ground=NO_GROUND), *pins)
+
+
+def _cross() -> np.ndarray:
+    """The frame with x along the slide and y across the rod."""
+    return rotation.about(X, np.arctan2(ACROSS[2], ACROSS[1]))
