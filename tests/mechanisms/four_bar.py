@@ -9,6 +9,7 @@ from ves.bench.joining import NO_GROUND, Pin, Y, Z, bars, pinned, rod
 from ves.model import Scene
 
 CRANK, COUPLER, ROCKER, FRAME = 0.12, 0.35, 0.3, 0.4  # m; 0.12 + 0.4 < 0.35 + 0.3: Grashof, the crank turns fully
+POST, TOP = "#2f6fde", "#f2b824"
 
 
 def four_bar(a, b, c, d, axis=Z) -> Scene:
@@ -32,10 +33,11 @@ def n_four_bar(n: int, angle: float = math.pi / 2) -> Scene:
     """
     up = polar(1.0, angle)
     fall = np.cross(Y, up)  # all tops go this way, at 1 m/s
-    thin = {"mass": 1.0, "inertia": (5e-5, 1 / 12, 1 / 12, 0.0, 0.0, 0.0)}  # about its own axis it never turns
+    thin = {"radius": 0.02, "mass": 1.0, "inertia": (2e-4, 1 / 12, 1 / 12, 0.0, 0.0, 0.0)}  # never turns about its axis
     feet = [np.array((float(k), 0.0, 0.0)) for k in range(n + 1)]
-    posts = [rod(f"Post {k}", p, p + up, velocity=fall / 2, angular_velocity=Y, **thin) for k, p in enumerate(feet)]
-    tops = [rod(f"Top {k}", feet[k] + up, feet[k + 1] + up, velocity=fall, **thin) for k in range(n)]
+    falling = {"velocity": fall / 2, "angular_velocity": Y, "color": POST, **thin}
+    posts = [rod(f"Post {k}", foot, foot + up, **falling) for k, foot in enumerate(feet)]
+    tops = [rod(f"Top {k}", feet[k] + up, feet[k + 1] + up, velocity=fall, color=TOP, **thin) for k in range(n)]
     pins = [Pin(f"Foot {k}", None, f"Post {k}", p, Y) for k, p in enumerate(feet)]
     for k in range(n):
         pins.append(Pin(f"Left {k}", f"Post {k}", f"Top {k}", feet[k] + up, Y))

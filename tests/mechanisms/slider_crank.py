@@ -16,9 +16,9 @@ PIVOT, PIN, BLOCK = np.array((0.0, 0.1, 0.12)), np.array((0.0, 0.1, 0.2)), np.ar
 ACROSS = (0.0, -2.0, 1.0)  # of the rod and of the slide
 TURN = 6.0  # rad/s, of the crank
 # of parts whose own x is their length; the benchmark's crank has its length along z
-CRANK = {"mass": 0.12, "inertia": (1e-5, 1e-4, 1e-4, 0.0, 0.0, 0.0)}
-CONROD = {"mass": 0.5, "inertia": (4e-4, 4e-3, 4e-3, 0.0, 0.0, 0.0)}
-SLIDER = {"mass": 2.0, "inertia": (1e-4, 1e-4, 1e-4, 0.0, 0.0, 0.0)}
+CRANK = {"color": "#e5484d", "mass": 0.12, "inertia": (1e-5, 1e-4, 1e-4, 0.0, 0.0, 0.0)}
+CONROD = {"color": "#f2b824", "mass": 0.5, "inertia": (4e-4, 4e-3, 4e-3, 0.0, 0.0, 0.0)}
+SLIDER = {"color": "#2f6fde", "mass": 2.0, "inertia": (1e-4, 1e-4, 1e-4, 0.0, 0.0, 0.0)}
 
 
 def slider_crank_3d() -> Scene:

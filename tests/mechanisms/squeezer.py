@@ -24,6 +24,7 @@ d, da, e, ea, rr, ra = 0.028, 0.0115, 0.02, 0.01421, 0.007, 0.00092
 ss, sa, sb, sc, sd = 0.035, 0.01874, 0.01043, 0.018, 0.02
 ta, tb, u, ua, ub, zf, zt, fa = 0.02308, 0.00916, 0.04, 0.01228, 0.00449, 0.02, 0.04, 0.01421
 A, B, C = (np.array(place) for place in ((-0.06934, -0.00227, 0.0), (-0.03635, 0.03273, 0.0), (0.014, 0.072, 0.0)))
+COLORS = "#e5484d", "#f0762b", "#f2b824", "#2fa36b", "#1fa7a7", "#2f6fde", "#7a5ad6"
 TORQUE = 0.033  # N·m, on K1
 STIFFNESS, SLACK = 4530.0, 0.07785  # N/m, m
 SPRING_C, SPRING_D = WorldAnchor(world=C), Anchor(part="K3", port="D")
@@ -66,7 +67,7 @@ def _at(x: float, y: float, angle: float) -> np.ndarray:
 def andrews_squeezer(q=Q0) -> Scene:
     """Without gravity and without its spring; a torque drives K1, on Pin O."""
     bodies = squeezer_bodies(q)
-    parts = [_part(f"K{k + 1}", body, MASSES[k], INERTIAS[k]) for k, body in enumerate(bodies)]
+    parts = [_part(k, body) for k, body in enumerate(bodies)]
     D = rotation.relative(parts[2].pose, (B + _at(sd, -sc, q[2]), rotation.IDENTITY))
     parts[2] = parts[2].evolve(ports=(Port(name="D", position=D[0]),))
     F, E, G, H = bodies[0].head, bodies[1].head, bodies[4].head, bodies[6].head
@@ -81,9 +82,10 @@ def andrews_squeezer(q=Q0) -> Scene:
     return scene.with_changed(scene.item("Pin O").evolve(**motor))
 
 
-def _part(name: str, body: Body, mass: float, inertia: float) -> Rod:
-    flat = (inertia / 2, inertia / 2, inertia, 0.0, 0.0, 0.0)
-    made = rod(name, body.foot, body.head, radius=0.001, mass=mass, inertia=flat)
+def _part(k: int, body: Body) -> Rod:
+    flat = (INERTIAS[k] / 2, INERTIAS[k] / 2, INERTIAS[k], 0.0, 0.0, 0.0)
+    radius = 0.001 if k else 0.0015  # K1 starts in line with K2: thicker, to be seen
+    made = rod(f"K{k + 1}", body.foot, body.head, radius=radius, color=COLORS[k], mass=MASSES[k], inertia=flat)
     center, _ = rotation.relative(made.pose, (body.center, rotation.IDENTITY))
     return made.evolve(center=center)
 

@@ -48,7 +48,7 @@ def stewart(targets: tuple[float, ...] | None = None, response: float = 0.2) -> 
         along = head - foot
         low, high = f"Cylinder {k + 1}", f"Piston {k + 1}"
         parts += [rod(low, foot, foot + 0.55 * along, radius=0.016, color="#6b7785")]
-        parts += [rod(high, foot + 0.35 * along, head, radius=0.009)]
+        parts += [rod(high, foot + 0.15 * along, head, radius=0.009)]
         pins += [
             Pin(f"Foot {k + 1}", "Base", low, foot, along, "universal"),
             Pin(f"Slide {k + 1}", low, high, foot + 0.55 * along, along, "prismatic"),
