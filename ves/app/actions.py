@@ -91,7 +91,8 @@ class Actions:
         return issubclass(entry.kind, Window) or entry.kind.possible(self._window.situation(), **entry.place.values)
 
     def _given(self, entry: Entry) -> Command | None:
-        return entry.kind(**entry.place.values) if issubclass(entry.kind, Window) else None
+        """What the entry stands for, by which a switch knows whether it is on; None when it makes no sense now."""
+        return entry.kind(**entry.place.values) if issubclass(entry.kind, Window) else self._meant(entry)
 
     def _make(self, entry: Entry) -> QAction:
         place = entry.place

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ves.app.new_window import open_new_window
-from ves.commands import running
+from ves.commands import cutting, running
 from ves.commands import windowing as c_
 from ves.commands.command import Command
 
@@ -35,6 +35,10 @@ def _has_parts(w) -> bool:
 
 def _is_ready(w) -> bool:
     return w.session.ready
+
+
+def _is_so_advised(w, c) -> bool:
+    return c is not None and all(w.session.scene.item(name).cut == c.cut for name in c.items)
 
 
 HANDLERS: dict[type[Command], Handler] = {
@@ -82,7 +86,8 @@ HANDLERS: dict[type[Command], Handler] = {
     c_.Search: Handler(lambda w, c: w.search.open()),
     c_.Keys: Handler(lambda w, c: w.dialogs.keys()),
     c_.About: Handler(lambda w, c: w.dialogs.about()),
-    # ---- what the session does, and only looks different from time to time
+    # ---- what the document and the session do, and only looks different from time to time
+    cutting.AdviseCut: Handler(checked=_is_so_advised),
     running.Toggle: Handler(enabled=_is_ready, label=lambda w: "Pause" if w.session.playing else "Play"),
     running.Step: Handler(enabled=_is_ready),
     running.Undo: Handler(label=_undo_text),

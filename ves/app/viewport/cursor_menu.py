@@ -4,12 +4,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from ves.app.viewport.joining import Joining
+from ves.commands.cutting import AdviseCut
 from ves.commands.free_place import End
 from ves.commands.nailing import nail
+from ves.model import Joint
+from ves.view.joints_at import joints_at
 
+ADVICE = tuple(f"{AdviseCut.verb} {place.values['cut']}" for place in AdviseCut.places)
 ON_ITEMS = (
     "edit-name", "pick-color", None, "copy", "cut", "duplicate", "delete", None, "select-connected", "group", "ungroup",
-    "join-nearest", None, "hidden", "locked", "fixed", None, "drop-to-ground", "set-zero", None, "frame",
+    "join-nearest", None, "hidden", "locked", "fixed", None, "drop-to-ground", "set-zero", None, *ADVICE, None, "frame",
 )  # fmt: skip
 ON_NOTHING = ("paste", "select-all", "show-all", None, "frame", "clear-traces", None, "toggle", "reset")
 
@@ -61,7 +65,24 @@ def _add_port(menu: QMenu, window, port) -> None:
     begin = menu.addAction("Join from here…")
     begin.triggered.connect(lambda: view.mouse.begin(Joining(view.desk, port, modal=True)))
     begin.setEnabled(not window.session.playing)
+    for joint in joints_at(window.session.scene, end):
+        _add_joint(menu, window, joint)
     menu.addSeparator()
+
+
+def _add_joint(menu: QMenu, window, joint: Joint) -> None:
+    """In the view one points at ports; what is joined there is reached by its name."""
+    inner = menu.addMenu(joint.name.replace("&", "&&"))
+    inner.addAction("Select").triggered.connect(lambda: window.selection.set([joint.id]))
+    inner.addSeparator()
+    for place in AdviseCut.places:
+        entry = inner.addAction(place.text)
+        entry.setToolTip(place.tip)
+        entry.setCheckable(True)
+        entry.setChecked(joint.cut == place.values["cut"])
+        command = AdviseCut(items=(joint.name,), **place.values)
+        entry.triggered.connect(lambda _=False, command=command: window.issue(command))
+    inner.setToolTipsVisible(True)
 
 
 def _add_point(menu: QMenu, window, hit) -> None:
