@@ -1,5 +1,6 @@
 """What every item of a document shares: frozen, validated on every change, known by an id that files never see."""
 
+from dataclasses import dataclass
 from itertools import count
 from typing import Annotated, Any, ClassVar, Self
 
@@ -83,6 +84,19 @@ NotNegative = Annotated[float, Field(allow_inf_nan=False, ge=0.0, le=1e12)]
 Vec3 = Annotated[tuple[Finite, Finite, Finite], Sequence]
 Quaternion = Annotated[tuple[Finite, Finite, Finite, Finite], Sequence, AfterValidator(_unit)]
 Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+
+@dataclass(frozen=True)
+class JointName:
+    """Marks a field that holds the name of a joint or nail."""
+
+
+@dataclass(frozen=True)
+class OfJoint:
+    """Marks a field whose unit or choice is that of a joint, which other fields name: the joint, and its freedom."""
+
+    joint: str
+    freedom: str
 
 
 def quantity(default: Any, unit: str, help: str) -> Any:

@@ -24,7 +24,7 @@ class Add(Edit):
     constraints: Annotated[tuple[AnyConstraint, ...], Sequence] = ()
     forces: Annotated[tuple[AnyForce, ...], Sequence] = ()
     groups: Annotated[tuple[Group, ...], Sequence] = ()
-    removed: Names = Field((), description="Joints and nails that go away first.")
+    removed: Names = Field((), description="Joints and constraints that go away first.")
     moved: Poses = Field((), description="Parts that are put elsewhere by it, at the start.")
     placed: Poses = Field((), description="Where parts are now.")
 
@@ -36,6 +36,8 @@ class Add(Edit):
     def title(self) -> str:
         if self.joints and not self.parts:
             return f"Join {' to '.join(reversed(self.joints[0].part_names))}"
+        if len(self.items) == 1 and len(self.items[0].part_names) == 2:
+            return f"{self.items[0].label} between {' and '.join(self.items[0].part_names)}"
         return f"Add {named(tuple(item.name for item in self.parts or self.items))}"
 
     @property
@@ -48,7 +50,7 @@ class Add(Edit):
 
 
 class Delete(OnItems):
-    """Remove items; joints and nails that held a removed part go with it."""
+    """Remove items; joints and constraints that held a removed part or joint go with it."""
 
     verb = "delete"
     places = (Place(EDIT, 310, "&Delete", "Remove the selection", ("Delete", "Backspace"), "delete"),)

@@ -6,6 +6,7 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.commands.command import Placed
+from ves.constraints import Constraint
 from ves.document import Item
 from ves.model import Joint, Nail, Scene, WorldAnchor
 from ves.parts import Part
@@ -14,14 +15,14 @@ Pose = tuple[np.ndarray, np.ndarray]
 
 
 def carried(scene: Scene, names: Iterable[str], without: str = "") -> tuple[str, ...]:
-    """These parts and all that is joined to them, in the order of the scene; the world joins nothing.
+    """These parts and all that is joined to them or kept at a place of them; the world joins nothing.
 
     `without` a part: as if that were not there.
     """
     neighbours: dict[str, list[str]] = {}
-    for joined in (joint.part_names for joint in scene.joints):
-        for name in joined:
-            neighbours.setdefault(name, []).extend(joined)
+    for item in (*scene.joints, *scene.constraints):
+        for name in item.part_names if item.keeps_place else ():
+            neighbours.setdefault(name, []).extend(item.part_names)
     found, waiting = set(), [scene.part(name).name for name in names]
     while waiting:
         name = waiting.pop()
@@ -32,7 +33,7 @@ def carried(scene: Scene, names: Iterable[str], without: str = "") -> tuple[str,
 
 
 def holds(scene: Scene, names: Iterable[str]) -> tuple[Item, ...]:
-    """Joints and nails that hold some of these parts to others, or to the world."""
+    """Joints, nails and constraints that hold some of these parts to others, or to the world."""
     inside = set(names)
 
     def leads_out(item: Item) -> bool:
@@ -42,7 +43,7 @@ def holds(scene: Scene, names: Iterable[str]) -> tuple[Item, ...]:
     return tuple(item for item in (*scene.joints, *scene.constraints) if leads_out(item))
 
 
-def holds_to_world(item: Item) -> bool:
+def holds_to_world(item: Joint | Constraint) -> bool:
     return isinstance(item, Nail) or any(isinstance(anchor, WorldAnchor) for anchor in item.anchors)
 
 
@@ -122,7 +123,7 @@ def _is_mine(item: Item, names: set[str]) -> bool:
     return holds_to_world(item) and names.issuperset(item.part_names)
 
 
-def _with_moved_world(item: Joint | Nail, motion: Pose) -> Item:
+def _with_moved_world(item: Joint | Constraint, motion: Pose) -> Item:
     if isinstance(item, Nail):
         return _moved_nail(item, motion)
     changes = {}

@@ -81,12 +81,17 @@ class Insert(Edit):
 
 
 def excerpt(scene: Scene, names) -> Scene:
-    """A scene of these parts alone, with what joins them to each other and nails them, and their groups."""
+    """A scene of these parts alone, with what joins them to each other and to the world, and their groups."""
     wanted = {name for name in names if isinstance(scene.item(name), Part)}
-    held = [item for item in (*scene.joints, *scene.constraints) if wanted.issuperset(item.part_names)]
+    joined = [item for item in (*scene.joints, *scene.constraints) if _within(wanted, item.part_names)]
+    coupled = [item for item in scene.constraints if _within({item.name for item in joined}, item.joint_names)]
     groups = [group for group in scene.groups if wanted.issuperset(group.parts)]
     parts = [part for part in scene.parts if part.name in wanted]
-    return Scene(forces=()).with_items(*parts, *held, *groups)
+    return Scene(forces=()).with_items(*parts, *joined, *coupled, *groups)
+
+
+def _within(wanted: set[str], names: tuple[str, ...]) -> bool:
+    return bool(names) and wanted.issuperset(names)
 
 
 def copied_text(scene: Scene, names) -> str:

@@ -29,13 +29,25 @@ def fit(kind: JointKind, a: Pose, b: Pose, near: float = NEAR, near_angle: float
     x axes agree, or its y lies across x, as the cross of a universal joint wants it. A slide has its zero here, so that
     parts whose axes coincide stay where they are.
     """
-    flip = bool(rotation.rotate(b[1], (0, 0, 1)) @ rotation.rotate(a[1], (0, 0, 1)) < 0.0)
+    flip = _opposed(a, b)
     over = rotation.compose(b, (np.zeros(3), np.array(HALF_TURN_ABOUT_X))) if flip else b
     p, q = rotation.relative(a, over)
     offset = _tidy(-float(rotation.rotate(rotation.conjugate(q), p)[2]))
     fits = [Fit(flip, offset, twist, True) for twist in (0.0, _tidy(-turn_about_z(q)), _tidy(_across(q)))]
     met = next((f for f in fits if is_met(kind, a, adjusted(b, f), near, near_angle)), None)
     return met or Fit(flip, 0.0, 0.0, False)
+
+
+def turned_alike(a: Pose, b: Pose) -> Fit:
+    """The adjustment of frame b that points it as frame a, as far as turning it over and about its axis goes."""
+    flip = _opposed(a, b)
+    over = rotation.compose(b, (np.zeros(3), np.array(HALF_TURN_ABOUT_X))) if flip else b
+    turned = Fit(flip, 0.0, _tidy(-turn_about_z(rotation.relative(a, over)[1])), True)
+    return turned._replace(met=float(rotation.angle_of(rotation.relative(a, adjusted(b, turned))[1])) <= NEAR_ANGLE)
+
+
+def _opposed(a: Pose, b: Pose) -> bool:
+    return bool(rotation.rotate(b[1], (0, 0, 1)) @ rotation.rotate(a[1], (0, 0, 1)) < 0.0)
 
 
 def adjusted(b: Pose, fit: Fit) -> Pose:

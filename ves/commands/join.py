@@ -71,10 +71,7 @@ class Join(Edit):
 def plan(situation: Situation, coming: End, staying: End, kind: str | JointKind | None = None, toward=UP) -> Add:
     """The edit that joins two ports. What is free comes to what is held; within one structure nothing moves."""
     scene = situation.scene
-    if coming.part == staying.part:
-        raise CommandError(f'"{coming.part}" cannot be joined to itself: choose a port of another part.')
-    for end in (coming, staying):
-        _require(scene, end)
+    require_ends(scene, coming, staying)
     cluster = carried(scene, (coming.part,))
     together = staying.part in cluster
     if not together and is_held(scene, cluster) and not is_held(scene, carried(scene, (staying.part,))):
@@ -124,10 +121,13 @@ def start_beside(situation: Situation, pose_now: Pose, partner: Part) -> Pose:
     return position, rotation.normalized(quaternion)
 
 
-def _require(scene: Scene, end: End) -> None:
-    part = scene.part(end.part)
-    if not part.has_port(end.port):
-        raise CommandError(f'"{end.part}" has no port "{end.port}"')
+def require_ends(scene: Scene, first: End, second: End) -> None:
+    """Two ports that there are, of two parts."""
+    if first.part == second.part:
+        raise CommandError(f'"{first.part}" cannot be joined to itself: choose a port of another part.')
+    for end in (first, second):
+        if not scene.part(end.part).has_port(end.port):
+            raise CommandError(f'"{end.part}" has no port "{end.port}"')
 
 
 def kind_named(kind: str | JointKind | None) -> JointKind | None:

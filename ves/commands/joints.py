@@ -12,6 +12,7 @@ from ves.commands.fitting import fit, is_met
 from ves.commands.join import start_beside
 from ves.commands.menus import BUILD
 from ves.commands.situation import Situation
+from ves.constraints import Constraint, Coupling
 from ves.joints import JOINTS, JointKind, Primitive
 from ves.joints.kind import Z, turn_about_z
 from ves.linkage.bonds import NEAR, NEAR_ANGLE
@@ -52,7 +53,9 @@ class ChangeKind(Edit):
         scene = scene.with_changed(*(put(scene.part(m.part), (m.position, m.quaternion)) for m in self.moved))
         given = {side: getattr(self, side) for side in ("a", "b") if getattr(self, side) is not None}
         ends = given or _refitted(scene, joint, self.kind)
-        return scene.with_changed(joint.evolve(kind=self.kind, **ends, **_dropped(joint, JOINTS[self.kind])))
+        kind = JOINTS[self.kind]
+        scene = scene.without(*(item.id for item in scene.constraints if _loses(item, joint, kind)))
+        return scene.with_changed(joint.evolve(kind=self.kind, **ends, **_dropped(joint, kind)))
 
     def _checked(self, scene: Scene) -> Joint:
         joint = scene.item(self.joint)
@@ -67,12 +70,24 @@ def _dropped(joint: Joint, kind: JointKind) -> dict[str, Any]:
     """The fields that the kind cannot have as they are."""
     dropped: dict[str, Any] = {}
     for field in ("stiffness", "rest", "damping", "lower", "upper"):
-        single = field in ("rest", "lower", "upper")
-        if len(getattr(joint, field)) not in (0, 1, kind.freedoms) or (single and not kind.drivable):
+        place = field in ("rest", "lower", "upper")  # what was an angle is no shift
+        if len(getattr(joint, field)) not in (0, 1, kind.freedoms) or (place and not _alike(joint, kind)):
             dropped[field] = ()
     if joint.drive is not None and (not kind.drivable or joint.drive.freedom >= kind.freedoms):
         dropped["drive"] = None
     return dropped
+
+
+def _alike(joint: Joint, kind: JointKind) -> bool:
+    return kind.drivable and kind.units == JOINTS[joint.kind].units
+
+
+def _loses(item: Constraint, joint: Joint, kind: JointKind) -> bool:
+    """A coupling goes away with the freedom that it takes of a joint."""
+    if not isinstance(item, Coupling):
+        return False
+    ends = ((item.a, item.freedom_a), (item.b, item.freedom_b))
+    return any(name == joint.name and not (kind.drivable and k < kind.freedoms) for name, k in ends)
 
 
 def _starts_as_now(situation: Situation, joint: Joint) -> tuple[Placed, ...]:

@@ -43,7 +43,7 @@ class Reshape(Edit):
 
 
 class _End(NamedTuple):
-    item: Item  # joint or nail
+    item: Item  # what keeps its place
     port: str
 
 
@@ -60,7 +60,7 @@ def reseated(before: Scene, after: Scene, pose_of: Callable[[Part], Pose]) -> di
 
 def _ends(scene: Scene) -> Iterator[tuple[str, list[_End]]]:
     found: dict[str, list[_End]] = {}
-    for item in (*scene.joints, *scene.constraints):
+    for item in (item for item in (*scene.joints, *scene.constraints) if item.keeps_place):
         for anchor in (item,) if isinstance(item, Nail) else item.anchors:
             if isinstance(anchor, (Anchor, Nail)):
                 found.setdefault(anchor.part, []).append(_End(item, anchor.port))

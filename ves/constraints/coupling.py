@@ -5,23 +5,25 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from ves.constraints.kind import Constraint
-from ves.document import Finite, Name, quantity
+from ves.document import Finite, JointName, Name, OfJoint, quantity
 
 Freedom = Annotated[int, Field(ge=0, le=5)]
+OF_A, OF_B = OfJoint("a", "freedom_a"), OfJoint("b", "freedom_b")
 
 
 class Coupling(Constraint):
     label: ClassVar[str] = "Coupling"
+    help: ClassVar[str] = "Lets one joint move as another does, times a ratio, like gears."
 
     kind: Literal["coupling"] = "coupling"
-    a: Name = Field(description="The joint that leads.")
-    b: Name = Field(description="The joint that follows.")
+    a: Annotated[Name, JointName()] = Field(description="The joint that leads.")
+    b: Annotated[Name, JointName()] = Field(description="The joint that follows.")
     ratio: Finite = quantity(1.0, "", "How much the second moves for each unit of the first; negative for two gears.")
-    offset: Finite | None = quantity(
+    offset: Annotated[Finite, OF_B] | None = quantity(
         None, "rad or m", "Where the second is when the first is at zero; as they start when left out."
     )
-    freedom_a: Freedom = Field(0, description="Which freedom of the first joint, from 0.")
-    freedom_b: Freedom = Field(0, description="Which freedom of the second joint, from 0.")
+    freedom_a: Annotated[Freedom, OF_A] = Field(0, description="Which freedom of the first joint, from 0.")
+    freedom_b: Annotated[Freedom, OF_B] = Field(0, description="Which freedom of the second joint, from 0.")
 
     @property
     def joint_names(self) -> tuple[str, ...]:

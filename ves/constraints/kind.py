@@ -11,6 +11,8 @@ from ves.parts.anchor import Anchored, AnyAnchor
 class Constraint(Item):
     family: ClassVar[str] = "constraints"
     label: ClassVar[str] = ""  # what the palette calls it
+    help: ClassVar[str] = ""
+    keeps_place: ClassVar[bool] = False  # a part that is moved or reshaped by hand takes along what is at the other end
 
     @property
     def anchors(self) -> tuple:

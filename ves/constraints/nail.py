@@ -8,6 +8,8 @@ from ves.document import Quaternion, Vec3, quantity
 
 class Nail(Constraint):
     label: ClassVar[str] = "Nail"
+    help: ClassVar[str] = "Holds one place of a part to the world; in a hole the part turns about it."
+    keeps_place: ClassVar[bool] = True
 
     kind: Literal["nail"] = "nail"
     part: str = quantity(..., "", "The part it holds.")

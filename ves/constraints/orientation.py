@@ -7,5 +7,6 @@ from ves.constraints.kind import Between
 
 class Orientation(Between):
     label: ClassVar[str] = "Orientation"
+    help: ClassVar[str] = "Keeps two parts pointing the same way, wherever they go."
 
     kind: Literal["orientation"] = "orientation"

@@ -29,6 +29,8 @@ def _per_freedom(value: Any) -> Any:
 PerFreedom = BeforeValidator(_per_freedom, json_schema_input_type=float | tuple[float, ...])
 NotNegatives = Annotated[tuple[NotNegative, ...], FailFast(), Field(max_length=6), PerFreedom]
 Finites = Annotated[tuple[Finite, ...], FailFast(), Field(max_length=6), PerFreedom]
+PerFreedomOrNone = BeforeValidator(_per_freedom, json_schema_input_type=float | tuple[float | None, ...])
+Bounds = Annotated[tuple[Finite | None, ...], FailFast(), Field(max_length=6), PerFreedomOrNone]  # None: no limit
 
 
 def _known_kind(kind: str) -> str:
@@ -41,6 +43,7 @@ class Joint(Anchored, Item):
     """Frame b moves relative to frame a as the kind allows; the coordinates are zero where the frames agree."""
 
     family: ClassVar[str] = "joints"
+    keeps_place: ClassVar[bool] = True  # as of a constraint
 
     kind: Annotated[str, AfterValidator(_known_kind), Field(json_schema_extra={"enum": sorted(JOINTS)})]
     a: AnyAnchor
@@ -48,25 +51,24 @@ class Joint(Anchored, Item):
     stiffness: NotNegatives = quantity((), "N·m/rad or N/m", "Spring towards rest; one number or one each.")
     rest: Finites = quantity((), "rad or m", "Where the spring is slack.")
     damping: NotNegatives = quantity((), "N·m·s/rad or N·s/m", "Resistance to motion; one number or one each.")
-    lower: Finites = quantity((), "rad or m", "It goes no further down than this; one number or one each.")
-    upper: Finites = quantity((), "rad or m", "It goes no further up than this; one number or one each.")
+    lower: Bounds = quantity((), "rad or m", "It goes no further down than this; one number or one each.")
+    upper: Bounds = quantity((), "rad or m", "It goes no further up than this; one number or one each.")
     drive: Drive | None = Field(None, description="What drives it.")
     cut: Literal["automatic", "never", "here"] = Field(
         "automatic", description="Whether a loop of joints may be cut at this one to compute it."
     )
 
-    def per_freedom(self, values: tuple[float, ...]) -> tuple[float, ...]:
-        """One value for each freedom: none means zero, one stands for all."""
+    def per_freedom(self, values: tuple[float | None, ...], without: float | None = 0.0) -> tuple[float | None, ...]:
+        """One value for each freedom: one stands for all, and where there is none it is the one `without`."""
         n = JOINTS[self.kind].freedoms
-        return (values or (0.0,)) * n if len(values) <= 1 else values
+        return (values or (without,)) * n if len(values) <= 1 else values
 
     @property
     def limits(self) -> tuple[tuple[float, float], ...]:
         """Lowest and highest coordinate of each freedom; infinite where there is no limit."""
-        n = JOINTS[self.kind].freedoms
         lower, upper = (
-            (bound or (far,)) * n if len(bound) <= 1 else bound
-            for bound, far in ((self.lower, -math.inf), (self.upper, math.inf))
+            [far if bound is None else bound for bound in self.per_freedom(bounds, far)]
+            for bounds, far in ((self.lower, -math.inf), (self.upper, math.inf))
         )
         return tuple(zip(lower, upper, strict=True))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ves.model import Nail
 from ves.terminal.recording import Recording
 
 PART_COLUMNS = {
@@ -79,11 +80,12 @@ def _parts(recording: Recording) -> dict:
 
 def _joints(recording: Recording) -> dict:
     """Joints and nails; what has no coordinates, being fixed or not acting, has empty lists."""
+    moving = (*recording.scene.joints, *(item for item in recording.scene.constraints if isinstance(item, Nail)))
     place = {identity: k for k, identity in enumerate(recording.frames[0].joint_ids)}
     q, v = [frame.q for frame in recording.frames], [frame.v for frame in recording.frames]
     return {
         joint.name: {"q": _numbers(q, place.get(joint.id)), "v": _numbers(v, place.get(joint.id))}
-        for joint in (*recording.scene.joints, *recording.scene.constraints)
+        for joint in moving
     }
 
 

@@ -1,0 +1,48 @@
+"""Coordinates of joints and nails that are single numbers: what can be limited, driven and coupled."""
+
+import numpy as np
+
+from ves.algebra import rotation
+from ves.commands.joints import frames
+from ves.constraints import Coupling
+from ves.document import Item
+from ves.joints import JOINTS, JointKind
+from ves.model import Joint, Nail, Scene
+
+
+def kind_of(scene: Scene, item: Item) -> JointKind | None:
+    """How a joint or nail moves; None for anything else. A nail is a pin in a hole, and a ball joint elsewhere."""
+    if isinstance(item, Joint):
+        return JOINTS[item.kind]
+    if not isinstance(item, Nail):
+        return None
+    return JOINTS["revolute" if scene.part(item.part).port(item.port).kind == "hole" else "ball"]
+
+
+def units_of(scene: Scene, item: Item) -> tuple[str, ...]:
+    """The unit of each of its freedoms; none when they are not single numbers."""
+    kind = kind_of(scene, item)
+    return kind.units if kind is not None and kind.drivable else ()
+
+
+def start_offset(scene: Scene, coupling: Coupling) -> float:
+    """Where the second joint would be with the first at zero, coupled as they start."""
+    a, b = (_at_start(scene, scene.item(name)) for name in coupling.joint_names)
+    return b[coupling.freedom_b] - coupling.ratio * a[coupling.freedom_a]
+
+
+def _at_start(scene: Scene, item: Joint | Nail) -> tuple[float, ...]:
+    return kind_of(scene, item).measure(*rotation.relative(*_frames(scene, item)))
+
+
+def _frames(scene: Scene, item: Joint | Nail) -> tuple:
+    if isinstance(item, Joint):
+        return frames(scene, item)
+    part = scene.part(item.part)
+    port = part.port(item.port)
+    here = rotation.compose(part.pose, (np.array(port.position), np.array(port.quaternion)))
+    return tuple(own if said is None else np.array(said) for said, own in zip(_said(item), here, strict=True)), here
+
+
+def _said(nail: Nail) -> tuple:
+    return nail.position, nail.quaternion
