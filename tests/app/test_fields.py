@@ -1,6 +1,7 @@
 """Fields as the inspector offers them, and what an edit of them sets; numbers as people type them. No window."""
 
 import math
+from itertools import islice
 
 import pytest
 from pydantic import ValidationError
@@ -17,7 +18,7 @@ from ves.commands.appearance import Paint
 from ves.commands.change import Set
 from ves.commands.command import CommandError, applied
 from ves.commands.joints import ChangeKind
-from ves.constraints import CONSTRAINTS
+from ves.constraints import BETWEEN, CONSTRAINTS
 from ves.forces import FORCES
 from ves.joints import JOINTS
 from ves.model import Group, Joint, Nail, Scene
@@ -36,7 +37,10 @@ def scene() -> Scene:
     joints = tuple(Joint(name=f"{kind} joint", kind=kind, **ends()) for kind in JOINTS)
     driven = Joint(name="Driven", kind="revolute", drive={"mode": "speed", "target": math.pi}, **ends())
     nail, group = Nail(name="N", part="A", port="hole 2"), Group(name="G", parts=("A", "B"))
-    return Scene(parts=parts, joints=(*joints, driven), constraints=(nail,), groups=(group,))
+    between = (kind(name=name, **ends()) for name, kind in BETWEEN.items())
+    coupling = CONSTRAINTS["coupling"](name="coupling", a="Driven", b="N")
+    held = (nail, *between, coupling)
+    return Scene(parts=parts, joints=(*joints, driven), constraints=held, groups=(group,))
 
 
 def fields(scene: Scene, *names: str) -> dict:
@@ -73,12 +77,15 @@ def test_a_field_that_a_model_gains_is_offered(monkeypatch):
     assert (offered["loudness"].editor, offered["muted"].editor) == (Editor.NUMBER, Editor.SWITCH)
 
 
+NUMBERS_OF_JOINTS = tuple((field, (1.0,)) for field in ("stiffness", "rest", "damping", "lower", "upper"))
+
+
 @pytest.mark.parametrize("kind", JOINTS)
 def test_a_joint_offers_only_what_its_kind_can_have(scene, kind):
     """The oracle is the model itself: whatever is offered may be set, and what is not would be refused."""
     name = f"{kind} joint"
     offered = fields(scene, name)
-    for field, value in (("stiffness", (1.0,)), ("rest", (0.1,)), ("damping", (1.0,))):
+    for field, value in NUMBERS_OF_JOINTS:
         paths = [path for path in offered if path.split(".")[0] == field]
         for path in paths:
             assert edited(scene, path, 1.0, name) != scene
@@ -104,7 +111,8 @@ def test_a_joint_says_its_angle_at_the_start_in_degrees(scene):
     assert state(scene, "drive.target", "Driven").value == pytest.approx(180)
 
 
-@pytest.mark.parametrize("item", ["A", "C", "Driven", "N", "G", "Gravity", *(f"{kind} joint" for kind in JOINTS)])
+@pytest.mark.parametrize("item", ["A", "C", "Driven", "N", "G", "Gravity", *(f"{kind} joint" for kind in JOINTS),
+                                  *BETWEEN, "coupling"])  # fmt: skip
 def test_setting_what_is_shown_changes_nothing(scene, item):
     for path, field in fields(scene, item).items():
         shown = state(scene, path, item)
@@ -114,12 +122,67 @@ def test_setting_what_is_shown_changes_nothing(scene, item):
 
 
 def test_every_family_is_described(scene):
-    families = {"nail": "N", "gravity": "Gravity"}
+    families = {"nail": "N", "gravity": "Gravity", "coupling": "coupling"} | {name: name for name in BETWEEN}
     assert set(families) == {*CONSTRAINTS, *FORCES}
     for name in families.values():
         assert {"name"} < set(fields(scene, name))
     assert {"title", "ground.on", "ground.friction"} <= set(fields(scene))
     assert fields(scene, "G")["parts"].access.read(None, scene) == "A, B"
+
+
+@pytest.mark.parametrize("kind", CONSTRAINTS)
+def test_every_field_of_every_constraint_is_offered(scene, kind):
+    item = next(item for item in scene.constraints if item.kind == kind)
+    offered = fields(scene, item.name)
+    missing = {name for name in CONSTRAINTS[kind].model_fields if not any(p.split(".")[0] == name for p in offered)}
+    assert missing == {"kind"} | ({"freedom_a", "freedom_b"} if kind == "coupling" else set())  # of one freedom each
+    assert all(row.help for path, row in offered.items() if path != "name" and not path.endswith(("part", "port")))
+
+
+def test_a_coupling_offers_the_joints_and_nails_with_single_numbers_and_their_freedoms(scene):
+    values = [value for value, _ in state(scene, "a", "coupling").choices]
+    assert {"Driven", "N", "prismatic joint"} <= set(values)
+    assert not {"ball joint", "fixed joint", "distance", "coupling"} & set(values)
+    other = edited(scene, "b", "cylindrical joint", "coupling")
+    offered = fields(other, "coupling")
+    assert (offered["freedom_b"].editor, offered["offset"].unit) == (Editor.CHOICE, "m")
+    assert state(other, "freedom_b", "coupling").choices == ((0, "shift 1"), (1, "angle 2"))
+    turned = edited(other, "freedom_b", 1, "coupling")
+    assert fields(turned, "coupling")["offset"].unit == "°" and "freedom_a" not in fields(turned, "coupling")
+    assert fields(scene, "coupling")["offset"].unit == "°"
+
+
+def test_couplings_of_unlike_joints_share_no_offset(scene):
+    second = CONSTRAINTS["coupling"](name="slow", a="Driven", b="prismatic joint")
+    offered = fields(scene.with_items(second), "coupling", "slow")
+    assert "ratio" in offered and "offset" not in offered
+
+
+def test_what_a_constraint_leaves_out_is_told_as_it_starts(scene):
+    apart = scene.with_changed(scene.part("B").evolve(position=(0.3, 0.0, 0.4)))
+    places = (rotation.compose(part.pose, (part.port("hole 1").position, rotation.IDENTITY)) for part in apart.parts)
+    assert state(apart, "length", "distance").derived == pytest.approx(math.dist(*(p for p, _ in islice(places, 2))))
+    assert state(scene, "offset", "coupling").derived == pytest.approx(-90)
+    assert edited(scene, "length", 0.25, "distance").item("distance").length == 0.25
+
+
+def test_limits_are_in_degrees_and_one_freedom_may_have_none(scene):
+    name = "cylindrical joint"
+    assert [fields(scene, name)[f"lower.{k}"].unit for k in (0, 1)] == ["m", "°"]
+    assert state(scene, "lower.1", name).derived is None
+    once = edited(scene, "lower.1", -90.0, name)
+    assert once.item(name).lower == (None, pytest.approx(-math.pi / 2))
+    both = edited(once, "upper.1", -10.0, name)  # below zero, so that no limit is not the same as zero
+    assert both.item(name).limits[0] == (-math.inf, math.inf)
+    assert both.item(name).limits[1] == pytest.approx((-math.pi / 2, -math.pi / 18))
+    assert edited(edited(both, "upper.1", None, name), "lower.1", None, name) == scene
+    with pytest.raises(CommandError, match="lower must not be above upper"):
+        edited(both, "lower.1", 0.0, name)
+
+
+def test_where_a_loop_is_cut_is_a_choice_in_words(scene):
+    assert [words for _, words in state(scene, "cut", "Driven").choices] == ["automatic", "never", "here"]
+    assert edited(scene, "cut", "never", "Driven", "ball joint").item("ball joint").cut == "never"
 
 
 # ---- what an edit means ----------------------------------------------------------------------------------------------

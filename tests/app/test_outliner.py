@@ -123,7 +123,7 @@ def families(bench) -> list[str]:
 
 # ---- rows -------------------------------------------------------------------------------------------------------
 def test_every_family_is_listed_with_its_count(bench):
-    assert families(bench) == ["Parts  3", "Joints  1", "Nails  1", "Forces  1"]
+    assert families(bench) == ["Parts  3", "Joints  1", "Constraints  1", "Forces  1"]
     bench.issue(GroupParts(items=("Arm", "Head")))
     assert "Groups  1" in families(bench) and "Arm, Head" in bench.row("Group 1").toolTip(NAME)
 

@@ -101,7 +101,7 @@ class CommandSearch(QFrame):
 
     def _of_item(self, row: ItemRow) -> Found:
         name, kind, _, select, *icon = row
-        return Found(name, kind.capitalize(), "", True, select, icon[0] if icon else self._icon(kind))
+        return Found(name, kind.replace("_", " ").capitalize(), "", True, select, icon[0] if icon else self._icon(kind))
 
     def _icon(self, kind: str) -> QIcon:
         if kind not in self._icons:

@@ -1,10 +1,10 @@
-"""Coordinates of joints and nails that are single numbers: what can be limited, driven and coupled."""
+"""Numbers of joints and constraints at the start: coordinates that can be coupled, and how long a distance is."""
 
 import numpy as np
 
 from ves.algebra import rotation
 from ves.commands.joints import frames
-from ves.constraints import Coupling
+from ves.constraints import Coupling, Distance
 from ves.document import Item
 from ves.joints import JOINTS, JointKind
 from ves.model import Joint, Nail, Scene
@@ -23,6 +23,11 @@ def units_of(scene: Scene, item: Item) -> tuple[str, ...]:
     """The unit of each of its freedoms; none when they are not single numbers."""
     kind = kind_of(scene, item)
     return kind.units if kind is not None and kind.drivable else ()
+
+
+def start_length(scene: Scene, distance: Distance) -> float:
+    a, b = frames(scene, distance)
+    return float(np.linalg.norm(b[0] - a[0]))
 
 
 def start_offset(scene: Scene, coupling: Coupling) -> float:

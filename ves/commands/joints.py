@@ -12,7 +12,7 @@ from ves.commands.fitting import fit, is_met
 from ves.commands.join import start_beside
 from ves.commands.menus import BUILD
 from ves.commands.situation import Situation
-from ves.constraints import Constraint, Coupling
+from ves.constraints import Between, Constraint, Coupling
 from ves.joints import JOINTS, JointKind, Primitive
 from ves.joints.kind import Z, turn_about_z
 from ves.linkage.bonds import NEAR, NEAR_ANGLE
@@ -128,8 +128,8 @@ class SetZero(OnItems):
         return scene.with_changed(*(_zeroed(scene, scene.item(name)) for name in self.items))
 
 
-def frames(scene: Scene, joint: Joint) -> tuple:
-    """Both frames of a joint in the world, at the start."""
+def frames(scene: Scene, joint: Joint | Between) -> tuple:
+    """Both frames of a joint or constraint in the world, at the start."""
 
     def frame(anchor):
         if not isinstance(anchor, Anchor):

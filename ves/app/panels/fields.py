@@ -31,7 +31,8 @@ class Field:
     help: str = ""
     measure: Measure = Measure()
     range: Range = Range()
-    optional: bool = False  # may be left to be derived
+    optional: bool = False  # may be left empty
+    empty: str = "to have it derived"  # why one would
     choices: Choices | None = None
     now: Reader | None = None
     default: Any = None  # of what can be added

@@ -11,6 +11,8 @@ from typing import Any
 from ves.algebra import rotation
 from ves.app.panels.fields_angles import euler, quaternion
 from ves.commands.change import field_of
+from ves.commands.coordinates import start_length, start_offset
+from ves.constraints import Coupling, Distance
 from ves.model import Scene
 from ves.parts import Part
 
@@ -83,19 +85,22 @@ class Angle(Member):
 
 @dataclass(frozen=True)
 class Freedom(Member):
-    """The value of one freedom of a joint: none given means zero, one stands for all."""
+    """The value of one freedom of a joint: one stands for all, and where there is none it is the one `without`."""
+
+    without: float | None = 0.0
 
     def read(self, item: Any, scene: Scene) -> Any:
         values = Whole.read(self, item, scene)
         return item.per_freedom(values)[self.slot] if values else None
 
     def derived(self, item: Any, scene: Scene) -> Any:
-        return 0.0
+        return self.without
 
     def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
-        if new is None:
-            return self.path, []
-        return self.path, replaced(item.per_freedom(Whole.read(self, item, scene)), self.slot, new)
+        """A zero that is taken away takes the others along; a limit goes alone."""
+        values = replaced(item.per_freedom(Whole.read(self, item, scene), self.without), self.slot, new)
+        gone = new is None and (self.without is not None or not any(value is not None for value in values))
+        return self.path, [] if gone else values
 
 
 @dataclass(frozen=True)
@@ -112,8 +117,8 @@ class PartName(Whole):
         return above, owner.model_dump() | {"part": new, "port": part.all_ports[0].name}
 
 
-def replaced(values: Any, slot: int, new: float) -> list[float]:
-    return [new if k == slot else float(value) for k, value in enumerate(values)]
+def replaced(values: Any, slot: int, new: float | None) -> list[float | None]:
+    return [new if k == slot else value if value is None else float(value) for k, value in enumerate(values)]
 
 
 @lru_cache(maxsize=4096)
@@ -122,10 +127,15 @@ def angles(q: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(0.0 if abs(angle) < 1e-9 else angle for angle in euler(q))
 
 
+AS_IT_STARTS = {(Distance, "length"): start_length, (Coupling, "offset"): start_offset}
+
+
 def derived_value(item: Any, path: str, scene: Scene) -> Any:
     """What a field that is left out comes to."""
     if isinstance(item, Part):
         return _of_matter(item, path)
+    if (type(item), path) in AS_IT_STARTS:
+        return AS_IT_STARTS[type(item), path](scene, item)
     if hasattr(item, "port") and scene.has(item.part):
         part = scene.part(item.part)
         port = part.port(item.port)

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from ves.app.panels import fields_now as now
 from ves.app.panels.fields import Editor, Field, Section
-from ves.app.panels.fields_rows import Spot, rows_of
+from ves.app.panels.fields_rows import rows_of
+from ves.app.panels.fields_spot import Spot
 from ves.app.panels.fields_units import Measure, freedom_name
+from ves.commands.coordinates import units_of
 from ves.document import Item
 from ves.joints import JOINTS
 from ves.model import Joint, Scene
@@ -20,7 +22,8 @@ TITLES = {
     "velocity": "Motion", "angular_velocity": "Motion", "density": "Matter", "mass": "Matter", "center": "Matter",
     "inertia": "Matter", "fixed": "Options", "locked": "Options", "hidden": "Options", "ports": "Options",
     "stiffness": "Spring and damping", "rest": "Spring and damping", "damping": "Spring and damping",
-    "a": "From", "b": "To",
+    "lower": "Limits", "upper": "Limits", "cut": "Loops",
+    "a": "From", "b": "To", "freedom_a": "From", "freedom_b": "To",
 }  # fmt: skip
 ORDER = ("", "Moved by", "Settings", "Place", "Size", "Matter", "Motion", "From", "To")  # the others come after
 
@@ -28,11 +31,12 @@ ORDER = ("", "Moved by", "Settings", "Place", "Size", "Matter", "Motion", "From"
 def sections(items: tuple, scene: Scene) -> tuple[Section, ...]:
     """What these items have in common; for none, what can be set of the scene."""
     if not items:
-        return _sections(scene)
-    found = _sections(items[-1])
+        return _sections(scene, scene)
+    found = _sections(items[-1], scene)
     if len(items) == 1:
         return found
-    shared = set.intersection(*({row.key for s in _sections(item) for row in s.rows} for item in _unlike(items)))
+    offered = ([row.key for s in _sections(item, scene) for row in s.rows] for item in _unlike(items, scene))
+    shared = set.intersection(*map(set, offered))
     kept = (Section(s.title, tuple(row for row in s.rows if _is_shared(row, shared))) for s in found)
     return tuple(section for section in kept if section.rows)
 
@@ -41,21 +45,22 @@ def _is_shared(row: Field, shared: set) -> bool:
     return row.key in shared and row.path not in ONE_AT_A_TIME and row.editor is not Editor.SAID
 
 
-def _unlike(items: tuple) -> list:
+def _unlike(items: tuple, scene: Scene) -> list:
     """One item of each build, since those of one build have the same fields."""
-    return list({_build(item): item for item in items}.values())
+    return list({_build(item, scene): item for item in items}.values())
 
 
-def _build(item: Item) -> tuple:
+def _build(item: Item, scene: Scene) -> tuple:
     drive = getattr(item, "drive", None)
     moved = drive and (drive.mode, drive.freedom)
-    return type(item), item.kind, moved, *(type(getattr(item, name)) for name in type(item).model_fields)
+    about = tuple(units_of(scene, scene.item(name)) for name in getattr(item, "joint_names", ()))
+    return type(item), item.kind, moved, about, *(type(getattr(item, name)) for name in type(item).model_fields)
 
 
-def _sections(item: Item | Scene) -> tuple[Section, ...]:
+def _sections(item: Item | Scene, scene: Scene) -> tuple[Section, ...]:
     rows: dict[str, list[Field]] = {}
     for name in type(item).model_fields:
-        spot = Spot(item, item, name)
+        spot = Spot(scene, item, item, name)
         rows.setdefault(_title(spot), []).extend(rows_of(spot))
     if isinstance(item, Joint):
         rows["Moved by"] = list(_coordinates(item))

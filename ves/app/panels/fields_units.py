@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import annotated_types
 
 from ves.app.numbers import significant
-from ves.joints import JOINTS
-from ves.model import Drive, Joint
+from ves.app.panels.fields_spot import Spot
+from ves.model import Drive
 
 DEGREES = {"rad": "°", "rad/s": "°/s"}
 TARGET = {"torque": "N·m or N", "speed": "rad/s or m/s", "position": "rad or m"}  # of a drive, by its mode
@@ -72,15 +72,16 @@ def range_of(metadata: list[Any]) -> Range:
     return found
 
 
-def unit_of(item: Any, owner: Any, name: str, freedom: int = 0) -> Measure:
+def unit_of(spot: Spot, freedom: int | None = None) -> Measure:
     """The unit of a field; where it is one for turns and one for slides, that of the joint's freedom."""
-    extra = type(owner).model_fields[name].json_schema_extra
+    extra = spot.info.json_schema_extra
     said = extra.get("unit", "") if isinstance(extra, dict) else ""
-    if isinstance(owner, Drive) and name == "target":
-        said, freedom = TARGET[owner.mode], owner.freedom
+    if isinstance(spot.owner, Drive) and spot.name == "target":
+        said = TARGET[spot.owner.mode]
     both = said.split(" or ")
-    if len(both) == 2 and isinstance(item, Joint):
-        return Measure(both[0] if JOINTS[item.kind].units[freedom] == "rad" else both[1])
+    if len(both) == 2 and spot.freedoms:
+        unit = spot.freedoms[spot.freedom if freedom is None else freedom]
+        return Measure(both[0] if unit == "rad" else both[1])
     return Measure(said)
 
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from ves.app import icons
 from ves.app.theme import Theme, readable
+from ves.constraints import Constraint
 from ves.joints import JOINTS
 from ves.model import Joint, Scene
 from ves.parts import Part
@@ -42,7 +43,7 @@ def drawing(item) -> str:
 
 def kind_words(item) -> str:
     """What an item is, as one would call it."""
-    if isinstance(item, Part):
+    if isinstance(item, (Part, Constraint)):
         return type(item).label
     return f"{item.kind} joint".capitalize() if isinstance(item, Joint) else getattr(item, "kind", "scene").capitalize()
 

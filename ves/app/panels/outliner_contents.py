@@ -10,7 +10,7 @@ from ves.app.panels.outliner_tree import ID, NAME, ROW, Tree
 from ves.app.theme import Theme
 from ves.document import Item
 
-FAMILIES = {"parts": "Parts", "groups": "Groups", "joints": "Joints", "constraints": "Nails", "forces": "Forces"}
+FAMILIES = {"parts": "Parts", "groups": "Groups", "joints": "Joints", "constraints": "Constraints", "forces": "Forces"}
 
 
 class Contents:

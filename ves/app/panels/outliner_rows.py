@@ -7,13 +7,13 @@ from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QTreeWidgetItem
 
 from ves.app import icons
+from ves.app.panels.inspector_header import drawing, kind_words
 from ves.app.panels.outliner_tree import EYE, ID, LOCK, NAME, ROW
 from ves.app.theme import Theme, readable
 from ves.document import Item
 from ves.model import Group
 from ves.parts import Part
 
-FAMILY_ICON = {"joints": "joint", "constraints": "nail", "forces": "force", "groups": "group"}
 EDITABLE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
 
@@ -32,13 +32,12 @@ class Look(NamedTuple):
 
 def look_of(item: Item) -> Look:
     if isinstance(item, Part):
-        drawing = item.kind if icons.exists(item.kind) else "box"
         words = [item.kind, *(word for word in ("hidden", "locked", "fixed") if getattr(item, word))]
         tip = f"{item.name}: {', '.join(words)}"
-        return Look(item.name, tip, type(item).label, drawing, item.color, item.hidden, item.locked, True)
+        return Look(item.name, tip, type(item).label, drawing(item), item.color, item.hidden, item.locked, True)
     if isinstance(item, Group):
         return Look(item.name, f"{item.name}: {_listed(item.parts)}", item.kind, "group", "")
-    return Look(item.name, f"{item.name}: {item.kind}", item.kind, FAMILY_ICON[item.family], "")
+    return Look(item.name, f"{item.name}: {kind_words(item).lower()}", kind_words(item), drawing(item), "")
 
 
 def _listed(names: tuple[str, ...], most: int = 8) -> str:

@@ -61,7 +61,7 @@ class Tree(QTreeWidget):
         self.setExpandsOnDoubleClick(False)
         self.setIconSize(QSize(16, 16))
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Parts, joints and nails")
+        self.setAccessibleName("Parts, joints and constraints")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click selects, and the keys stay with the view
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ves.joints import JOINTS, JointKind
+from ves.model import Nail
 from ves.parts import PARTS, Part
 
 FAMILIES = (("parts", "Parts"), ("joints", "Joints"))
@@ -20,7 +21,7 @@ class Entry:
     joint: str = ""  # name of the kind
 
 
-NAIL = Entry("nail", "Nail", "Holds one place of a part to the world; in a hole the part turns about it.", "parts")
+NAIL = Entry("nail", "Nail", Nail.help, "parts")
 
 
 def entries() -> tuple[Entry, ...]:

@@ -25,6 +25,6 @@ def editor_for(field: Field) -> QWidget:
     made = MAKERS[field.editor](field)
     made.setObjectName(field.path)
     made.setAccessibleName(f"{field.label}, {field.unit}" if field.unit else field.label)
-    derived = " Leave it empty to have it derived." if field.optional and field.editor is not Editor.PRESENCE else ""
-    made.setToolTip(field.tip + derived)
+    left = f" Leave it empty {field.empty}." if field.optional and field.editor is not Editor.PRESENCE else ""
+    made.setToolTip(field.tip + left)
     return made
