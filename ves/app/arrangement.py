@@ -14,12 +14,15 @@ HEIGHTS = 400, 260  # of palette and outliner
 
 
 class Arrangement:
-    def __init__(self, window: QMainWindow, palette: Dock, outliner: Dock, inspector: Dock):
-        self._window, self._docks = window, (palette, outliner, inspector)
+    def __init__(self, window: QMainWindow, palette: Dock, outliner: Dock, inspector: Dock, mobility: Dock):
+        self._window, self._docks = window, (palette, outliner, inspector, mobility)
+        self._usual = palette, outliner, inspector  # the last one is only there when it is asked for
         self._hidden: tuple[Dock, ...] = ()
         window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, palette)
         window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, outliner)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, inspector)
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, mobility)
+        mobility.hide()
 
     @property
     def panels_shown(self) -> bool:
@@ -32,8 +35,12 @@ class Arrangement:
             for dock in self._hidden:
                 dock.hide()
         else:
-            for dock in self._hidden or self._docks:
+            for dock in self._hidden or self._usual:
                 dock.show()
+
+    def share_right(self) -> None:
+        """Room for reading, where a dock that comes in gets as little as it can do with."""
+        self._window.resizeDocks([self._docks[2], self._docks[3]], [1, 1], Qt.Orientation.Vertical)
 
     def toggle_full_screen(self) -> None:
         if self._window.isFullScreen():
@@ -56,7 +63,7 @@ class Arrangement:
         if geometry is None or not self._window.restoreGeometry(geometry):
             self._window.resize(SIZE.boundedTo(QGuiApplication.primaryScreen().availableSize()))
         if state is None or not self._window.restoreState(state, VERSION):
-            palette, outliner, inspector = self._docks
+            palette, outliner, inspector = self._usual
             self._window.resizeDocks([palette, inspector], list(WIDTHS), Qt.Orientation.Horizontal)
             self._window.resizeDocks([palette, outliner], list(HEIGHTS), Qt.Orientation.Vertical)
 

@@ -19,6 +19,7 @@ from ves.app.command_search import CommandSearch
 from ves.app.dialogs import Dialogs
 from ves.app.files import Files, dropped_scene
 from ves.app.handlers import HANDLERS
+from ves.app.how_it_moves import HowItMoves
 from ves.app.palette_drag import PaletteDrag
 from ves.app.panels.dock import Dock
 from ves.app.panels.inspector import Inspector
@@ -139,6 +140,7 @@ class MainWindow(QMainWindow):
             return
         self.arrangement.remember()
         self.pulse.stop()
+        self.how_it_moves.stop()
         self.view.stop()
         self.warming.stop()
         self.session.close()
@@ -171,7 +173,8 @@ class MainWindow(QMainWindow):
         self.outliner, self.inspector = Outliner(self.selection, self.issue), Inspector(self.selection, self.issue)
         titles = (("Palette", self.palette_panel), ("Outliner", self.outliner), ("Inspector", self.inspector))
         self.docks = tuple(Dock(title, panel, self) for title, panel in titles)
-        self.arrangement = Arrangement(self, *self.docks)
+        self.how_it_moves = HowItMoves(self)
+        self.arrangement = Arrangement(self, *self.docks, self.how_it_moves.dock)
         self.timebar, self.status = TimeBar(self.commands, self), StatusBar(self)
         self.tools = ToolCard(self.view.surface, self.commands)
         self.palette_drag = PaletteDrag(self.palette_panel, self.view, self)
@@ -187,6 +190,7 @@ class MainWindow(QMainWindow):
         for dock in self.docks:
             self.commands.menus["&View"].insertAction(self.commands["next-panel"], dock.toggleViewAction())
             dock.visibilityChanged.connect(self.commands.refresh)
+        self.how_it_moves.dock.visibilityChanged.connect(self.commands.refresh)
 
     def _connect(self) -> None:
         self.pulse.scene.connect(self._show_scene)
@@ -206,6 +210,7 @@ class MainWindow(QMainWindow):
         self.outliner.menu_wanted.connect(lambda at: selection_menu(self).popup(at))
         self.inspector.entered.connect(self.view.surface.setFocus)
         self.status.explain.connect(self.say)
+        self.status.motion_asked.connect(self.how_it_moves.open)
         self.warming.progressed.connect(lambda p: self.view.progress.say(wording(p), p.fraction))
         self.warming.finished.connect(self._warmed)
 
@@ -230,6 +235,7 @@ class MainWindow(QMainWindow):
         self.outliner.show_scene(scene)
         self.inspector.show_scene(scene)
         self.status.show_scene(scene)
+        self.how_it_moves.show_scene()
         self.commands.refresh()
 
     def _show_document(self) -> None:
@@ -243,6 +249,7 @@ class MainWindow(QMainWindow):
         self.status.show_frame(frame)
         self.status.show_rate(self.view.rate() if self.session.playing else None)
         self.inspector.show_frame(frame)
+        self.how_it_moves.show_frame(frame)
 
     def _show_state(self) -> None:
         path = self.session.path
@@ -279,7 +286,7 @@ class MainWindow(QMainWindow):
     def _tint(self, theme: Theme) -> None:
         self.commands.tint(theme)
         tinted = (self.timebar, self.status, self.palette_panel, self.outliner, self.inspector, self.view, self.tools)
-        for panel in (*tinted, self.search, *self.docks):
+        for panel in (*tinted, self.search, self.how_it_moves, *self.docks):
             panel.tint(theme)
         self.timebar.show_state(self.session.playing, self.session.speed, theme)
         self.commands.refresh()

@@ -169,6 +169,18 @@ class NextPanel(Window):
     places = (Place(VIEW, 320, "&Next panel", "Take the keys to the next panel, or back to the view", ("F6",)),)
 
 
+class HowItMoves(Window):
+    verb = "how-it-moves"
+    places = (Place(VIEW, 330, "How it &moves", "Explain loops and mobility, and show every free motion in the view",
+                    ("F4",)),)  # fmt: skip
+
+
+class ShowCuts(Window):
+    verb = "show-cuts"
+    places = (Place(VIEW, 230, "Show where loops are c&ut",
+                    "Mark cuts while How it moves is open or a joint is selected"),)  # fmt: skip
+
+
 class DarkTheme(Window):
     verb = "dark"
     places = (Place(VIEW, 410, "&Dark theme", "Switch between light and dark", ("Ctrl+T",), "theme"),)

@@ -13,6 +13,7 @@ class Theme:
     line: RGB  # of the grid
     line_strength: float
     shadow: RGB  # what remains of the floor's colour in full shadow
+    cut: RGB  # where a loop is cut
 
 
 THEMES = {
@@ -23,6 +24,7 @@ THEMES = {
         line=(0.33, 0.38, 0.46),
         line_strength=1.0,
         shadow=(0.60, 0.63, 0.69),
+        cut=(0.55, 0.16, 0.78),
     ),
     "dark": Theme(
         sky_top=(0.175, 0.195, 0.225),
@@ -31,5 +33,6 @@ THEMES = {
         line=(0.75, 0.82, 0.92),
         line_strength=0.45,
         shadow=(0.42, 0.44, 0.48),
+        cut=(0.84, 0.58, 1.0),
     ),
 }

@@ -1,14 +1,13 @@
 """The line at the bottom: how much there is, how it can move and closes, its energy, and how fast it is drawn."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
-from ves.app.numbers import NOTHING, significant, steady
+from ves.app.numbers import NOTHING, steady
 from ves.app.theme import Theme
-from ves.linkage.mobility import freedoms_of
-
-QUIET = 250  # ms after the last edit
-MOST = 400  # parts
+from ves.app.wording import closure_text, counted
+from ves.constraints import Nail
+from ves.view.mobility_words import locked_text, mobility_text, redundant_text
 
 
 class Clickable(QLabel):
@@ -25,43 +24,43 @@ class Clickable(QLabel):
 
 class StatusBar(QStatusBar):
     explain = Signal(str)  # what a joint that does not act waits for
+    motion_asked = Signal()  # how it moves, at length
 
     def __init__(self, parent: QWidget):
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self.counts = self._label("Parts, joints and nails of the scene")
-        self.mobility = self._label("Closed loops, and mobility: in how many ways all of it can move from its start")
-        self.closure = self._label("Closure error: how far joints are apart, at most")
+        self.counts = self._label("Parts, joints, nails and other constraints of the scene")
+        self.mobility = self._asking("Closed loops, and mobility: in how many ways all of it can move")
+        self.redundant = self._asking("Redundant conditions: joints that say again what others say")
+        self.locked = self._asking("Locked: loops whose joints hold each other fast")
+        self.closure = self._asking("Closure error: how far joints are apart, at most")
         self.energy = self._label("Energy, how much of it is motion, and its change since the start or the last edit")
         self.left_out = self._label("Joints that do not act: click to read why", Clickable())
         self.left_out.clicked.connect(lambda: self.explain.emit(self.left_out.toolTip()))
         self.rate = self._label("Pictures drawn per second")
-        self._scene = None
         self._left_out: tuple[str, ...] = ()
         self._from = (-1, 0.0)  # the revision whose change of energy is told, and its energy then
-        self._timer = QTimer(self, singleShot=True, interval=QUIET)
-        self._timer.timeout.connect(self._show_mobility)
+        self.show_mobility(())
 
     def show_scene(self, scene) -> None:
-        parts, joints, nails = len(scene.parts), len(scene.joints), len(scene.constraints)
-        self.counts.setText(
-            "  ·  ".join(_counted(n, word) for n, word in ((parts, "part"), (joints, "joint"), (nails, "nail")))
-        )
-        self._scene = scene
-        self._timer.start()
+        nails = sum(isinstance(item, Nail) for item in scene.constraints)
+        others = len(scene.constraints) - nails
+        numbers = ((len(scene.parts), "part"), (len(scene.joints), "joint"), (nails, "nail"))
+        said = [counted(n, word) for n, word in numbers] + ([counted(others, "constraint")] if others else [])
+        self.counts.setText("  ·  ".join(said))
 
-    def _show_mobility(self) -> None:
-        """Some time after an edit: it takes a moment in large scenes, and is left out of very large ones."""
-        if len(self._scene.parts) > MOST:
-            self.mobility.setText("")
-            return
-        ways, loops = freedoms_of(self._scene)
-        self.mobility.setText(f"{_counted(loops, 'loop')}  ·  mobility {ways}")
+    def show_mobility(self, found, too_large: bool = False) -> None:
+        """Of all structures together; nothing is said about very large scenes."""
+        self.mobility.setText("" if too_large else mobility_text(found))
+        self.redundant.setText(redundant_text(found))
+        self.locked.setText(locked_text(found))
+        for label in (self.mobility, self.redundant, self.locked):
+            label.setVisible(bool(label.text()))
 
     def show_frame(self, frame) -> None:
         if frame is None:
             return
-        self.closure.setText(f"closure {_length(frame.closure_error)}")
+        self.closure.setText(f"closure {closure_text(frame)}")
         self._show_left_out(frame.outcome)
         total = frame.kinetic + frame.potential
         if frame.time == 0.0 or frame.revision != self._from[0]:
@@ -73,7 +72,7 @@ class StatusBar(QStatusBar):
     def _show_left_out(self, outcome) -> None:
         """Joints the run goes on without are never left out silently."""
         names = outcome.items if outcome.state == "finished" else ()
-        self.left_out.setText(f"{_counted(len(names), 'joint')} left out" if names else "")
+        self.left_out.setText(f"{counted(len(names), 'joint')} left out" if names else "")
         self.left_out.setToolTip(outcome.message if names else "")
         if set(names) - set(self._left_out):
             self.explain.emit(outcome.message)
@@ -85,8 +84,15 @@ class StatusBar(QStatusBar):
     def tint(self, theme: Theme) -> None:
         self.setStyleSheet(
             f"QStatusBar {{ border-top: 1px solid {theme.line}; }} QStatusBar::item {{ border: 0; }}"
-            f"QLabel {{ color: {theme.faint}; padding: 2px 9px; }}"
+            f"QLabel {{ color: {theme.faint}; padding: 2px 7px; }}"
         )
+        self.locked.setStyleSheet(f"color: {theme.warning};")
+
+    def _asking(self, tip: str) -> Clickable:
+        """A label that is explained at length on a click."""
+        label = self._label(f"{tip}. Click to read more, and to see it move (F4)", Clickable())
+        label.clicked.connect(self.motion_asked)
+        return label
 
     def _label(self, tip: str, label: QLabel | None = None) -> QLabel:
         label = label or QLabel()
@@ -94,11 +100,3 @@ class StatusBar(QStatusBar):
         label.setAccessibleName(tip)
         self.addPermanentWidget(label) if tip.startswith("Pictures") else self.addWidget(label)
         return label
-
-
-def _counted(n: int, word: str) -> str:
-    return f"{n} {word}" + ("" if n == 1 else "s")
-
-
-def _length(metres: float) -> str:
-    return "0 m" if metres == 0 else f"{significant(metres, 2)} m"

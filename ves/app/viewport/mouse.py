@@ -19,6 +19,7 @@ DONE = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class Mouse(QObject):
     """Presses, moves and releases of the view, and the keys while something is dragged."""
 
+    pressed = Signal()  # the left button, before anything is looked for under it
     clicked = Signal(object, bool)  # hit or None, whether to add to the selection
     double_clicked = Signal(object, QPoint)  # hit, where in the view
     menu_wanted = Signal(object, object, QPoint)  # hit or None, port or None, where on the screen
@@ -35,6 +36,8 @@ class Mouse(QObject):
     # ---- buttons --------------------------------------------------------------------------------------------------
     def press(self, event) -> None:
         x, y = event.position().x(), event.position().y()
+        if event.button() == LEFT:
+            self.pressed.emit()
         if self.gesture is not None and self.gesture.modal:
             self._end_modal(x, y, event.modifiers())
         elif self._press is None and self.gesture is None:  # a second button during a drag means nothing

@@ -12,20 +12,25 @@ from ves.app.selection import Selection
 from ves.app.theme import Theme
 from ves.app.viewport.building import Building
 from ves.app.viewport.desk import Desk
-from ves.app.viewport.gesture import Gesture
+from ves.app.viewport.gesture import CameraGesture, Gesture
 from ves.app.viewport.grabbing import Grabbing
 from ves.app.viewport.hovering import Hovering
-from ves.app.viewport.joint_marks import joint_marks
+from ves.app.viewport.joint_marks import CutMarks, joint_marks
+from ves.app.viewport.length_tag import LengthTag
 from ves.app.viewport.mouse import Mouse
 from ves.app.viewport.naming import NameField
 from ves.app.viewport.navigation import Navigation
 from ves.app.viewport.overlay import Banner, Card, Hint, Notice, ProgressCard, StartBar, Tag
 from ves.app.viewport.stage import Stage
+from ves.app.viewport.swinging import Swinging
 from ves.app.viewport.tracing import Tracing
 from ves.app.viewport.unavailable import Unavailable
 from ves.app.viewport.widget import Viewport
 from ves.commands.command import Command
+from ves.commands.free_place import End
+from ves.view.cut_marks import cuts_of
 from ves.view.glyphs import Glyphs
+from ves.view.joints_at import joints_at
 
 EMPTY_HINT = "Drag a part from the palette into the view; press 1 first to build upright, seen from the front"
 HINT = "Space plays; drag a part to pull it, or, before that, to move it"
@@ -57,12 +62,14 @@ class View(QObject):
         self.grabbing = Grabbing(self.surface, self.stage, session, self.navigation)
         self.tracing = Tracing(self.surface, self.stage, self.hovering, self.navigation)
         self.mouse = Mouse(self.surface, self.navigation, self.hovering, self.grabbing, self.building)
+        self.swinging = Swinging(self.surface, self.stage)
+        self.cuts = CutMarks(self.stage, selection)
         self._make_cards()
         self._connect()
 
     def _make_cards(self) -> None:
         surface = self.surface
-        self.name, self.newtons = Tag(surface), Tag(surface)
+        self.name, self.newtons, self.length = Tag(surface), Tag(surface), LengthTag(surface)
         self.hint, self.progress, self.banner = Hint(surface), ProgressCard(surface), Banner(surface)
         self.keys, self.notice, self.start_bar = Hint(surface), Notice(surface), StartBar(surface)
         self.name_field = NameField(surface)
@@ -75,6 +82,7 @@ class View(QObject):
     def show_scene(self, scene) -> None:
         """A press or a drag under way ends as if it had not been: what it is about may be gone."""
         self.mouse.cancel()
+        self.swinging.stop()
         if self.stage.show_scene(scene):
             self.tracing.keep({part.id for part in scene.parts})
         self._offer_palette(not scene.parts)
@@ -84,6 +92,7 @@ class View(QObject):
     def show_frame(self, frame) -> None:
         pulled = frame.grab is not None or (self.frame is not None and self.frame.grab is not None)
         self.frame = frame
+        self.swinging.show_frame(frame)
         if frame.time == 0.0:
             self.start_bar.hide()
         if self.stage.show_frame(frame) or pulled:
@@ -101,14 +110,16 @@ class View(QObject):
         self._frame_all()
 
     def redraw(self, moving: bool = False) -> None:
+        self.length.follow(self.stage, self._selection.ids, self.navigation.camera)
         self._call("redraw", moving)
 
     def rate(self) -> float | None:
         return self.surface.rate() if isinstance(self.surface, Viewport) else None
 
     def tint(self, theme: Theme) -> None:
-        for card in (self.name, self.newtons, *self._cards):
+        for card in (self.name, self.newtons, self.length, *self._cards):
             card.tint(theme)
+        self.cuts.theme = theme.name
         self._call("use_theme", theme.name)
 
     # ---- building -----------------------------------------------------------------------------------------------
@@ -137,6 +148,15 @@ class View(QObject):
         """Turn over one of the desk's modes: snapping, local axes."""
         setattr(self.desk, mode, not getattr(self.desk, mode))
         self._tool_changed()
+
+    def toggle_cuts(self) -> None:
+        self.cuts.toggle()
+        self.redraw()
+
+    def show_cuts(self, reading: bool) -> None:
+        """While one reads about them."""
+        self.cuts.reading = reading
+        self.redraw()
 
     def toggle_left_orbits(self) -> None:
         self.building.left_orbits = not self.building.left_orbits
@@ -190,8 +210,8 @@ class View(QObject):
 
     # ---- ends ---------------------------------------------------------------------------------------------------
     def escape(self) -> None:
-        """One thing at a time: a drag, a tool, the selection."""
-        if self.mouse.cancel():
+        """One thing at a time: a drag, a motion that is shown, a tool, the selection."""
+        if self.mouse.cancel() or self.swinging.stop():
             return
         if self.building.tool != "select":
             self.use_tool("select")
@@ -200,6 +220,7 @@ class View(QObject):
 
     def stop(self) -> None:
         self.mouse.cancel()
+        self.swinging.stop()
         self.navigation.stop()
         self.hovering.stop()
         self.stage.stop()
@@ -211,6 +232,8 @@ class View(QObject):
         self.hovering.changed.connect(self._hovered)
         self.tracing.changed.connect(self._traces_changed)
         self.mouse.clicked.connect(self._clicked)
+        self.mouse.pressed.connect(self.swinging.stop)
+        self.swinging.moved.connect(lambda: self.redraw(moving=True))
         self.mouse.double_clicked.connect(lambda hit, place: self.edit_name(hit.part, place))
         self.mouse.changed.connect(self._show_gesture)
         self.desk.previewed.connect(lambda: self.redraw(moving=True))
@@ -231,9 +254,11 @@ class View(QObject):
 
     def glyphs(self) -> Glyphs:
         marks = joint_marks(self.stage, self._selection.ids)
+        marks += self.cuts.glyphs(self.frame, self.navigation.camera, max(1, self.surface.height()))
         gesture = self.mouse.gesture
         doing = self.building.glyphs() if gesture is None else gesture.glyphs()
-        return self._unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame) + doing
+        held = self.stage.constrained(self._selection.ids)
+        return held + self._unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame) + doing
 
     def _unmet(self) -> Glyphs:
         """Joints that act hold by themselves; only those the engine left out, or has not seen yet, are looked at."""
@@ -242,8 +267,11 @@ class View(QObject):
         return Glyphs() if acting else self.stage.unmet()
 
     def marks(self) -> tuple[tuple[int, ...], int | None, tuple[int, ...]]:
-        """Rows of the selected parts, of the one under the cursor, and of ghosts."""
+        """Rows of the selected parts, the one under the cursor, and ghosts: of a motion shown, all that rests."""
         stage, selection = self.stage, self._selection
+        if self.swinging.active:
+            resting = (row for row, part in enumerate(stage.scene.parts) if part.id not in self.swinging.parts)
+            return stage.rows_of(self.swinging.parts), None, tuple(resting)
         return stage.rows_of(selection.ids), stage.row_of(selection.hovered), stage.rows_of(sorted(stage.ghosts))
 
     def _moved(self) -> None:
@@ -257,7 +285,7 @@ class View(QObject):
         if lit is not None:
             part = self.stage.part_at(lit.part)
             self._selection.hover(part.id)
-            self.name.show_at(f"{part.name}, {lit.port.name}", *self.hovering.place)
+            self.name.show_at(self._port_text(part, lit.port), *self.hovering.place)
         elif hit is not None and self.hovering.place is not None and self._session.scene.has(hit.part):
             self._selection.hover(hit.part)
             self.name.show_at(self._session.scene.item(hit.part).name, *self.hovering.place)
@@ -266,9 +294,16 @@ class View(QObject):
             self.name.hide()
         self.redraw()
 
+    def _port_text(self, part, port) -> str:
+        cuts = cuts_of(self.frame) if self.cuts.on else ()
+        cut = any(joint.id in cuts for joint in joints_at(self.stage.scene, End(part.name, port.name)))
+        return f"{part.name}, {port.name}" + (": a loop is cut here" if cut else "")
+
     def _show_gesture(self) -> None:
         """What the drag under way would do, at the cursor, and its keys at the foot of the view."""
         gesture = self.mouse.gesture
+        if gesture is not None and not isinstance(gesture, CameraGesture):
+            self.swinging.stop()
         if gesture is None or not gesture.words:
             self.name.hide()
         else:

@@ -1,0 +1,125 @@
+"""How it moves, put together: what is found goes to the status bar and the panel, and a motion into the view."""
+
+from PySide6.QtCore import QObject
+
+from ves.app.mobility_watch import MOST, MobilityWatch
+from ves.app.panels.dock import Dock
+from ves.app.panels.mobility_panel import LOOKING, MobilityPanel
+from ves.commands.running import Pause
+from ves.linkage.mobility import FreeMotion, Mobility
+from ves.view.mobility_words import explanation, motion_text
+
+
+class HowItMoves(QObject):
+    def __init__(self, window):
+        super().__init__(window)
+        self._window, self._session, self._swinging = window, window.session, window.view.swinging
+        self.watch = MobilityWatch(window.session, self)
+        self.panel = MobilityPanel()
+        self.dock = Dock("How it moves", self.panel, window)
+        self._rows: list[tuple[Mobility, int, FreeMotion]] = []
+        self._wanted: int | None = None  # the row to be shown as soon as its path is known
+        self.panel.show_words(LOOKING)
+        self.panel.show_motions(())
+        self._connect()
+
+    @property
+    def shown(self) -> bool:
+        return not self.dock.isHidden()
+
+    def toggle(self) -> None:
+        if self.shown:
+            self.dock.hide()
+        else:
+            self.open()
+            self.panel.motions.setFocus()
+
+    def open(self) -> None:
+        if not self.shown:
+            self.dock.show()
+            self._window.arrangement.share_right()
+        self.dock.raise_()
+
+    def tint(self, theme) -> None:
+        self.panel.tint(theme)
+        self.dock.tint(theme)
+
+    # ---- what happens -----------------------------------------------------------------------------------------------
+    def show_scene(self) -> None:
+        """After any edit what is shown is over: it may be about parts that are gone."""
+        self.end()
+        self.watch.show_scene()
+
+    def show_frame(self, frame) -> None:
+        if self._session.playing:
+            self.end()
+        self.watch.show_frame(frame)
+        self.panel.show_frame(frame)
+
+    def stop(self) -> None:
+        self.end()
+        self.watch.stop()
+
+    # ---- a motion in the view ---------------------------------------------------------------------------------------
+    def play(self, row: int) -> None:
+        """Only what rests can be shown: while it plays, it is paused first, and looked at anew."""
+        self._swinging.stop()
+        self._wanted = row
+        if self._session.playing:
+            self._window.issue(Pause())
+        elif self.watch.fresh:
+            self._ask()
+
+    def end(self) -> None:
+        self._wanted = None
+        self._swinging.stop()
+
+    def _ask(self) -> None:
+        if self._wanted < len(self._rows):
+            found, k, _ = self._rows[self._wanted]
+            self.watch.ask_swing(found, k)
+        else:
+            self._wanted = None
+
+    def _found(self) -> None:
+        if not self.watch.fresh:
+            return
+        self._window.status.show_mobility(self.watch.found, self.watch.too_large)
+        self._list()
+        if self._wanted is not None:
+            self._ask()
+
+    def _list(self) -> None:
+        scene, found = self.watch.scene, self.watch.found
+        self._rows = [(each, k, motion) for each in found for k, motion in enumerate(each.motions)]
+        self.panel.show_motions([motion_text(scene, motion) for _, _, motion in self._rows])
+        large = f"There are {len(scene.parts)} parts: with more than {MOST} nothing is said about how they move."
+        self.panel.show_words(f"<p>{large}</p>" if self.watch.too_large else explanation(scene, found))
+
+    def _swung(self, path) -> None:
+        if self._wanted is not None and not self._session.playing:
+            row, self._wanted = self._wanted, None
+            self._swinging.start(self.watch.scene, self._session.frame, path, self._rows[row][2].part_ids)
+            self.panel.show_playing(row)
+
+    def _escape(self) -> None:
+        """First the motion, then the panel's hold on the keys."""
+        if self._swinging.active or self._wanted is not None:
+            self.end()
+        else:
+            self._window.view.surface.setFocus()
+
+    def _connect(self) -> None:
+        self.watch.changed.connect(self._found)
+        self.watch.swung.connect(self._swung)
+        self.panel.play_wanted.connect(self.play)
+        self.panel.stop_wanted.connect(self.end)
+        self.panel.item_chosen.connect(lambda id: self._window.selection.set([id]))
+        self.panel.escaped.connect(self._escape)
+        self._swinging.ended.connect(lambda: self.panel.show_playing(-1))
+        self.dock.visibilityChanged.connect(self._shown_or_hidden)
+
+    def _shown_or_hidden(self, visible: bool) -> None:
+        if not visible:
+            self.end()
+        self._window.view.show_cuts(self.shown)

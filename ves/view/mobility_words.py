@@ -1,0 +1,90 @@
+"""How a scene moves, in words: short for the status bar, and at length, with links to what it names, for the panel.
+
+Links lead to `item:` and an id.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from ves.linkage.mobility import FreeMotion, Mobility
+from ves.model import Scene
+
+QUOTED = re.compile(r'"([^"]+)"')
+FREE = 6  # ways that a part moves which nothing holds
+MANY = 40  # names that are worth reading
+EMPTY = "Nothing can move yet. Drag a part from the palette into the view, or choose an example with Ctrl+E."
+HELD = "Nothing can move: every part is fixed to the world."
+REMEDY = "Where that matters, let one of these joints give way in more ways: a ball or a cylindrical joint, say."
+
+
+def loops_of(found: Sequence[Mobility]) -> int:
+    return sum(len(each.structure.cuts) for each in found)
+
+
+def mobility_text(found: Sequence[Mobility]) -> str:
+    """With what it is just here, where that differs."""
+    general, here = (sum(getattr(each, field) for each in found) for field in ("general", "here"))
+    loops = loops_of(found)
+    ways = f"mobility {general}" + (f" ({here} here)" if here != general else "")
+    return f"{loops} loop{'' if loops == 1 else 's'}  ·  {ways}"
+
+
+def redundant_text(found: Sequence[Mobility]) -> str:
+    count = sum(each.redundant for each in found)
+    return f"{count} redundant" if count else ""
+
+
+def locked_text(found: Sequence[Mobility]) -> str:
+    count = sum(each.locked for each in found)
+    return "" if not count else "locked" if len(found) == 1 else f"{count} locked"
+
+
+def explanation(scene: Scene, found: Sequence[Mobility]) -> str:
+    """As rich text: a paragraph for each structure, what moves freely last."""
+    if not found:
+        return f"<p>{HELD if scene.parts else EMPTY}</p>"
+    loose = [each for each in found if _is_loose(each)]
+    paragraphs = [text for each in found if not _is_loose(each) for text in _structure(scene, each)]
+    if loose:
+        names = _list(_link(scene, each.parts[0]) for each in loose[:MANY])
+        rest = f" and {len(loose) - MANY} more" if len(loose) > MANY else ""
+        verb, ways = ("is", "it moves") if len(loose) == 1 else ("are", "each moves")
+        paragraphs.append(f"{names}{rest} {verb} joined to nothing: {ways} in all {FREE} ways.")
+    return "".join(f'<p style="margin: 0 0 6px 0">{text}</p>' for text in paragraphs)
+
+
+def motion_text(scene: Scene, motion: FreeMotion, most: int = 3) -> str:
+    """Which parts move in it."""
+    names = [scene.part(id).name for id in motion.part_ids if scene.has(id)]
+    if len(names) > most:
+        return f"{', '.join(names[: most - 1])} and {len(names) - most + 1} more"
+    return _list(names)
+
+
+def _is_loose(found: Mobility) -> bool:
+    return len(found.parts) == 1 and found.here == FREE and not found.structure.cuts
+
+
+def _structure(scene: Scene, found: Mobility) -> list[str]:
+    told = [QUOTED.sub(lambda match: _link(scene, match[1]), escape(text, quote=False)) for text in found.sentences]
+    if found.redundant:
+        told[-1] += f" {REMEDY}"
+        if len(found.redundant_joints) > 4:  # the sentence has not named them all
+            told.append(f"The joints are {_list(_link(scene, name) for name in found.redundant_joints[:MANY])}.")
+    cuts = [bond.item.name for bond in found.structure.cuts]
+    if cuts:
+        what = "Its loop is cut" if len(cuts) == 1 else f"Its {len(cuts)} loops are cut"
+        told.append(f"{what} at {_list(_link(scene, name) for name in cuts[:MANY])} to compute it.")
+    return told
+
+
+def _link(scene: Scene, name: str) -> str:
+    """As it stands between quotation marks, escaped or not."""
+    plain = name.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    return f'<a href="item:{scene.item(plain).id}">{escape(plain)}</a>' if scene.has(plain) else f"“{escape(plain)}”"
+
+
+def _list(names: Iterable[str]) -> str:
+    names = list(names)
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
