@@ -4,12 +4,15 @@ from PySide6.QtCore import QObject, QPoint
 
 from ves.app.panels.palette import Palette
 from ves.app.panels.palette_entries import Entry
+from ves.app.viewport.connecting import NewJoint, words_for
 from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.holding import NewPart
-from ves.app.viewport.joining import NewJoint, NewNail
+from ves.app.viewport.joining import NewNail
 from ves.app.viewport.view import View
+from ves.commands.connect import Connect
 from ves.commands.join import JoinPorts, nearest_ends
 from ves.commands.nailing import NailDown
+from ves.constraints import BETWEEN
 
 
 class PaletteDrag(QObject):
@@ -47,11 +50,11 @@ class PaletteDrag(QObject):
             self._view.mouse.cancel()
 
     def _choose(self, entry: Entry) -> None:
-        """Without dragging: a part goes to the middle of the view, a joint or a nail to what is selected."""
+        """Without dragging: a part goes to the middle of the view, a joint, constraint or nail to what is selected."""
         if entry.part is not None:
             self._place(entry)
-        elif entry.joint:
-            self._join(entry.joint)
+        elif entry.between:
+            self._join(entry.between)
         else:
             self._nail()
 
@@ -70,11 +73,11 @@ class PaletteDrag(QObject):
             first, second = (part.name for part in parts)
             coming, staying = nearest_ends(desk.situation(), first, second)
             ends = {"part": first, "port": coming.port, "to_part": second, "to_port": staying.port}
-            desk.issue(JoinPorts(**ends, kind=kind))
+            desk.issue((Connect if kind in BETWEEN else JoinPorts)(**ends, kind=kind))
         else:
             view.use_tool("join", kind)
             view.surface.setFocus()
-            desk.said.emit(f"{kind.capitalize()} joint: click a port, then a port of another part.")
+            desk.said.emit(f"{words_for(kind)}: click a port, then a port of another part.")
 
     def _nail(self) -> None:
         desk = self._view.desk
@@ -88,4 +91,4 @@ class PaletteDrag(QObject):
         desk = self._view.desk
         if entry.part is not None:
             return NewPart(desk, entry.part)
-        return NewJoint(desk, entry.joint, self._view.mouse.begin) if entry.joint else NewNail(desk)
+        return NewJoint(desk, entry.between, self._view.mouse.begin) if entry.between else NewNail(desk)

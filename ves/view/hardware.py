@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ves.algebra import rotation
+from ves.constraints import PointToPoint
 from ves.joints import JOINTS, Primitive
 from ves.model import Anchor, Joint, Nail, Scene
 from ves.shapes import mesh
@@ -36,10 +37,11 @@ class Drawn:
 
 
 def joint_hardware(scene: Scene) -> list[Drawn]:
-    """Bolts and beads of every joint and nail."""
+    """Bolts and beads of every joint, nail and point to point."""
     index = {part.name: i for i, part in enumerate(scene.parts)}
     pieces = [piece for joint in scene.joints for piece in _of_joint(joint, scene, index)]
     pieces += [_of_nail(nail, scene, index) for nail in scene.constraints if isinstance(nail, Nail)]
+    pieces += [_of_point(item, scene, index) for item in scene.constraints if isinstance(item, PointToPoint)]
     return [piece for piece in pieces if not scene.parts[piece.part].hidden]
 
 
@@ -66,6 +68,12 @@ def _of_nail(nail: Nail, scene: Scene, index) -> Drawn:
     if port.kind == "hole":
         return _bolt(index[part.name], frame, -port.depth / 2, port.depth / 2, radius, STEEL)
     return _bead(index[part.name], frame, 1.3 * radius, STEEL)
+
+
+def _of_point(item: PointToPoint, scene: Scene, index) -> Drawn:
+    anchor = next(a for a in item.anchors if isinstance(a, Anchor))
+    part = scene.part(anchor.part)
+    return _bead(index[part.name], anchor.frame(part), 1.3 * hole_radius(part), STEEL)
 
 
 def _span(joint: Joint, scene: Scene) -> tuple[float, float]:

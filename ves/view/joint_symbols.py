@@ -25,8 +25,13 @@ GAP = 0.9  # rad that a circular arrow leaves open
 def joint_symbol(kind: JointKind, place, quaternion, pixel: float, color=COLOR) -> Glyphs:
     """At a place of the world, in the joint's frame there; `pixel` is the length of one at it (`Camera.pixel_size`)."""
     lines = [line for rank, motion in enumerate(kind.motions) for line in SYMBOLS[motion.primitive](motion.axis, rank)]
+    return symbol(lines or _block(), place, quaternion, pixel, color)
+
+
+def symbol(lines: "list[Line]", place, quaternion, pixel: float, color=COLOR) -> Glyphs:
+    """Lines in pixels, put at a place of the world."""
     place, quaternion = np.asarray(place, float), np.asarray(quaternion, float)
-    placed = [(place + pixel * rotation.rotate(quaternion, points), head) for points, head in lines or _block()]
+    placed = [(place + pixel * rotation.rotate(quaternion, points), head) for points, head in lines]
     drawn = [_head(points, color) if head else stroke(points, color, WIDTH) for points, head in placed]
     casings, inks = zip(*drawn, strict=True)
     return Glyphs(casings + inks)
@@ -52,13 +57,13 @@ def _turn(axis, rank: int) -> list[Line]:
     return [(np.stack([-ARM * along, ARM * along]), False), (rim, False), (head, True)]
 
 
-def _slide(axis, rank: int) -> list[Line]:
+def slide(axis, rank: int) -> list[Line]:
     along = _frame(axis)[2]
     neck, tip = (ARM + WIDER * rank - HEAD / 2) * along, (ARM + WIDER * rank + HEAD / 2) * along
     return [(np.stack([-neck, neck]), False), (np.stack([neck, tip]), True), (np.stack([-neck, -tip]), True)]
 
 
-def _ball(axis, rank: int) -> list[Line]:
+def ball(axis, rank: int) -> list[Line]:
     angles = np.linspace(0.0, 2 * np.pi, 49)
     radius = RADIUS + WIDER * rank
     return [(_arc(*np.delete(np.eye(3), k, axis=0), radius, angles), False) for k in range(3)]
@@ -66,8 +71,8 @@ def _ball(axis, rank: int) -> list[Line]:
 
 def _free(axis, rank: int) -> list[Line]:
     """Whichever way: an arrow along each axis, and a ring."""
-    arrows = [line for along in np.eye(3) for line in _slide(along, rank)]
-    return [*arrows, *_ball(axis, rank)]
+    arrows = [line for along in np.eye(3) for line in slide(along, rank)]
+    return [*arrows, *ball(axis, rank)]
 
 
 def _block() -> list[Line]:
@@ -79,8 +84,8 @@ def _block() -> list[Line]:
 
 SYMBOLS: dict[Primitive, Callable] = {
     Primitive.TURN: _turn,
-    Primitive.SLIDE: _slide,
-    Primitive.BALL: _ball,
+    Primitive.SLIDE: slide,
+    Primitive.BALL: ball,
     Primitive.FREE: _free,
 }
 

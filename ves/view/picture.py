@@ -9,6 +9,7 @@ import numpy as np
 from ves.linkage import start_poses
 from ves.model import Scene
 from ves.view.camera import Camera
+from ves.view.constraint_glyphs import ConstraintTable
 from ves.view.glyphs import Glyphs
 from ves.view.joint_glyphs import joint_glyphs
 from ves.view.png import save_png
@@ -48,7 +49,7 @@ class Studio:
         self.renderer.floor = scene.ground.on
         self.renderer.set_solids(SolidTable.of(scene))
         self.renderer.set_poses(poses)
-        self.renderer.set_glyphs(joint_glyphs(scene, poses) + glyphs)
+        self.renderer.set_glyphs(ConstraintTable.of(scene).glyphs(poses) + joint_glyphs(scene, poses) + glyphs)
 
     def shoot(self, camera: Camera, size: tuple[int, int], quality: Quality | str = "high") -> np.ndarray:
         """The (h, w, 4) uint8 picture of what is loaded."""

@@ -1,17 +1,18 @@
-"""What the palette offers, read from the registries: a new kind of part or joint appears by itself."""
+"""What the palette offers, read from the registries: a new kind of part, joint or constraint appears by itself."""
 
 from dataclasses import dataclass
 
+from ves.constraints import BETWEEN
 from ves.joints import JOINTS, JointKind
 from ves.model import Nail
 from ves.parts import PARTS, Part
 
-FAMILIES = (("parts", "Parts"), ("joints", "Joints"))
+FAMILIES = (("parts", "Parts"), ("joints", "Joints"), ("constraints", "Constraints"))
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing to place: a part to copy, a kind of joint, or a nail."""
+    """One thing to place: a part to copy, a kind of joint or constraint, or a nail."""
 
     key: str
     label: str
@@ -19,6 +20,12 @@ class Entry:
     family: str  # one of FAMILIES
     part: Part | None = None  # named by the label, at the origin
     joint: str = ""  # name of the kind
+    constraint: str = ""  # name of the kind
+
+    @property
+    def between(self) -> str:
+        """The kind of joint or constraint that is drawn from one port to another, or nothing."""
+        return self.joint or self.constraint
 
 
 NAIL = Entry("nail", "Nail", Nail.help, "parts")
@@ -26,7 +33,7 @@ NAIL = Entry("nail", "Nail", Nail.help, "parts")
 
 def entries() -> tuple[Entry, ...]:
     parts = (entry for kind in PARTS.values() for entry in _of_part(kind))
-    return (*parts, NAIL, *(_of_joint(kind) for kind in JOINTS.values()))
+    return (*parts, NAIL, *map(_of_joint, JOINTS.values()), *map(_of_constraint, BETWEEN))
 
 
 def _of_part(kind: type[Part]) -> list[Entry]:
@@ -39,3 +46,7 @@ def _of_part(kind: type[Part]) -> list[Entry]:
 
 def _of_joint(kind: JointKind) -> Entry:
     return Entry(f"joint {kind.name}", kind.name.capitalize(), kind.help, "joints", joint=kind.name)
+
+
+def _of_constraint(name: str) -> Entry:
+    return Entry(name, BETWEEN[name].label, BETWEEN[name].help, "constraints", constraint=name)

@@ -1,7 +1,7 @@
 """One tile of the palette: a picture with its name below, to drag into the view or to choose by a double click."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ves.app import icons
@@ -13,6 +13,7 @@ from ves.joints import JOINTS
 
 PICTURE = 40  # px across
 PAD = 4
+WIDEST = 62  # px of a label; a longer one is written smaller, so that it does not cost every row a column
 FAR_ENOUGH = 6  # px that make a press a drag
 
 
@@ -46,7 +47,7 @@ class Tile(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         label = self.fontMetrics().size(Qt.TextFlag.TextSingleLine, self.text())
-        return QSize(max(label.width(), PICTURE) + 2 * PAD, PICTURE + label.height() + 2 * PAD + 1)
+        return QSize(max(min(label.width(), WIDEST), PICTURE) + 2 * PAD, PICTURE + label.height() + 2 * PAD + 1)
 
     minimumSizeHint = sizeHint
 
@@ -103,8 +104,15 @@ class Tile(QAbstractButton):
         self._paint_card(painter)
         painter.drawPixmap((self.width() - PICTURE) // 2, PAD, self.picture)
         painter.setPen(QColor(self._theme.text))
+        painter.setFont(self._fitting_font())
         below = QRect(0, PAD + PICTURE + 1, self.width(), self.height() - PICTURE - PAD)
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.text())
+
+    def _fitting_font(self) -> QFont:
+        font, room = QFont(self.font()), self.width() - PAD
+        wide = self.fontMetrics().horizontalAdvance(self.text())
+        font.setPointSizeF(font.pointSizeF() * min(1.0, room / max(wide, 1)))
+        return font
 
     def _paint_card(self, painter: QPainter) -> None:
         if not (self.hasFocus() or self.underMouse()):

@@ -6,11 +6,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from ves.algebra import rotation
 from ves.app import settings
 from ves.app.viewport.banding import Band, Banding
+from ves.app.viewport.connecting import drawing_from
 from ves.app.viewport.desk import Desk
 from ves.app.viewport.gesture import CameraGesture, Gesture
 from ves.app.viewport.handling import Handling, MovingHandle, StretchingHandle, held_words
 from ves.app.viewport.holding import MovedPart
-from ves.app.viewport.joining import Joining
 from ves.commands.carrying import carried, is_held
 from ves.parts import Part
 from ves.view.gizmo import Gizmo, Handle
@@ -32,7 +32,7 @@ class Building(QObject):
         self.desk = desk
         self.band = Band(surface)
         self.tool = "select"
-        self.joint_kind = ""  # that the join tool makes; the natural one when empty
+        self.joint_kind = ""  # of joint or constraint that the join tool makes; the natural joint when empty
         self.left_orbits = settings.flag("left orbits")  # on empty space, instead of the rubber band
         self.hot: Handle | None = None  # handle under the cursor
         self.lit: PortAt | None = None  # port under the cursor
@@ -64,7 +64,7 @@ class Building(QObject):
         if self.hot is not None:
             return self._handle(self.hot, (x, y), bool(modifiers & ALT))
         if self.lit is not None:
-            return Joining(self.desk, self.lit, self.joint_kind if self.tool == "join" else "")
+            return drawing_from(self.desk, self.lit, self.joint_kind if self.tool == "join" else "")
         if hit is not None:
             return self._hold(hit, bool(modifiers & ALT))
         if self.left_orbits:
@@ -77,7 +77,7 @@ class Building(QObject):
         if self.hot is not None:
             return self._handle(self.hot, (x, y), modal=True)
         if self.tool == "join" and self.lit is not None:
-            return Joining(self.desk, self.lit, self.joint_kind, modal=True)
+            return drawing_from(self.desk, self.lit, self.joint_kind, modal=True)
         return None
 
     def type_along(self, axis: int) -> Handling | None:

@@ -1,9 +1,7 @@
 """Drawing a joint from one port to another: a rubber line with the joint's symbol. Also by two clicks, as a tool."""
 
-from collections.abc import Callable
-
 import numpy as np
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 
 from ves.algebra import rotation
 from ves.app.viewport.desk import TARGET_REACH, Desk
@@ -20,8 +18,8 @@ from ves.view.joint_symbols import joint_symbol, rubber_line
 from ves.view.ports import PortAt
 
 LINE, LIT = (0.10, 0.47, 0.95, 1.0), (1.0, 0.72, 0.10, 1.0)
-HINT = "Release on a port of another part   Tab: next joint   Esc: cancel"
-TOOL_HINT = "Click a port of another part   Tab: next joint   Esc: cancel"
+HINT = "Release on a port of another part   Tab: next kind   Esc: cancel"
+TOOL_HINT = "Click a port of another part   Tab: next kind   Esc: cancel"
 
 
 class Joining(Gesture):
@@ -71,6 +69,18 @@ class Joining(Gesture):
         first = next((i for i, kind in enumerate(kinds) if kind.name == self._wanted), 0)
         return kinds[(first + self._steps) % len(kinds)]
 
+    @property
+    def label(self) -> str:
+        return f"{self.kind.name.capitalize()} joint"
+
+    def symbol(self, place, quaternion, way) -> Glyphs:
+        """In the middle of the line, which goes this way."""
+        return joint_symbol(self.kind, place, quaternion, self.desk.pixel(place), LINE)
+
+    def command(self, coming: End, staying: End) -> Add:
+        """CommandError when it cannot be."""
+        return plan(self.desk.situation(), coming, staying, self.kind, self.desk.sight(0, 0).toward)
+
     def glyphs(self) -> Glyphs:
         start = self._start()
         if self._at is None or start is None:
@@ -80,27 +90,28 @@ class Joining(Gesture):
         if self._end is not None:
             end = self.desk.port_place(self._end)
         middle = (start[0] + end) / 2
-        symbol = joint_symbol(self.kind, middle, start[1], self.desk.pixel(middle), LINE)
+        symbol = self.symbol(middle, start[1], end - start[0])
         rings = [Dot(_triple(start[0]), LIT, 7.0, hollow=True, on_top=True)]
         if self._end is not None:
             rings.append(Dot(_triple(end), LIT, 9.0, hollow=True, on_top=True))
         return rubber_line(start[0], end, symbol) + Glyphs(dots=tuple(rings))
 
     def _command(self) -> Add | None:
-        scene = self.desk.stage.scene
-        staying = End(scene.parts[self._end.part].name, self._end.port.name)
-        coming = End(self._part.name, self._port.name)
         try:
-            return plan(self.desk.situation(), coming, staying, self.kind, self.desk.sight(0, 0).toward)
+            return self.command(*self._ends())
         except CommandError as error:
             self.desk.said.emit(str(error))
             return None
 
+    def _ends(self) -> tuple[End, End]:
+        staying = End(self.desk.stage.part_at(self._end.part).name, self._end.port.name)
+        return End(self._part.name, self._port.name), staying
+
     def _said(self) -> str:
         if self._end is None:
-            return f"{self.kind.name.capitalize()} joint from {self._port.name}"
-        other = self.desk.stage.part_at(self._end.part).name
-        return f"{self.kind.name.capitalize()} joint: {self._port.name} to {self._end.port.name} of {other}"
+            return f"{self.label} from {self._port.name}"
+        coming, staying = self._ends()
+        return f"{self.label}: {coming.port} to {staying.port} of {staying.part}"
 
     def _start(self):
         pose = self.desk.stage.pose_of(self._part.id)
@@ -162,23 +173,6 @@ class NewNail(OntoPort):
 
     def said(self, end: End) -> str:
         return f"Nail {end.part} at {end.port}"
-
-
-class NewJoint(OntoPort):
-    """A joint's first end; the second is clicked next."""
-
-    nowhere = "A joint holds two ports together: drop it on the first one, then click the second."
-
-    def __init__(self, desk: Desk, kind: str, begin: Callable[[Gesture], None]):
-        super().__init__(desk)
-        self._kind, self._begin = kind, begin
-
-    def drop(self) -> None:
-        begin, joining = self._begin, Joining(self.desk, self._end, self._kind, modal=True)
-        QTimer.singleShot(0, self.desk, lambda: begin(joining))  # when this drag is over
-
-    def said(self, end: End) -> str:
-        return f"{self._kind.capitalize()} joint from {end.port} of {end.part}"
 
 
 def _triple(place) -> tuple[float, float, float]:

@@ -12,6 +12,7 @@ from ves.app.viewport.kernel_loader import KernelLoader
 from ves.linkage import start_poses
 from ves.model import Scene
 from ves.view.camera import Ray
+from ves.view.constraint_glyphs import ConstraintTable
 from ves.view.glyphs import Glyphs
 from ves.view.joint_glyphs import JointTable
 from ves.view.picking import Hit, Picker
@@ -70,8 +71,12 @@ class Stage:
 
     # ---- what there is --------------------------------------------------------------------------------------------
     def unmet(self) -> Glyphs:
-        """Dashed lines for the joints whose ports do not meet."""
+        """Dashed lines for the joints and constraints that are not met."""
         return self.joints.unmet(self.poses)
+
+    def constrained(self, selected: Iterable[int] = ()) -> Glyphs:
+        """Rods, axes and bows of the constraints; some may be selected."""
+        return self.constraints.glyphs(self.poses, selected)
 
     def pick(self, ray: Ray, ignore: Iterable[int] = ()) -> Hit | None:
         """What a line of sight meets first, save ignored ids. The meshes are gathered at the first question."""
@@ -127,7 +132,7 @@ class Stage:
 
     def _rebuild(self) -> None:
         self.table = SolidTable.of(self.scene)
-        self.joints = JointTable.of(self.scene)
+        self.joints, self.constraints = JointTable.of(self.scene), ConstraintTable.of(self.scene)
         self._picker: Picker | None = None
         self._ports: PortTable | None = None
         self._compiled = False  # whether the picker is

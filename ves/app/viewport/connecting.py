@@ -1,0 +1,81 @@
+"""Drawing a constraint from one port to another, as a joint is drawn, and the first end of either from the palette."""
+
+from collections.abc import Callable
+
+import numpy as np
+from PySide6.QtCore import QTimer
+
+from ves.algebra import rotation
+from ves.app.viewport.desk import Desk
+from ves.app.viewport.gesture import Gesture
+from ves.app.viewport.joining import LINE, Joining, OntoPort
+from ves.commands.add import Add
+from ves.commands.command import CommandError
+from ves.commands.connect import connection, is_met
+from ves.commands.free_place import End
+from ves.constraints import BETWEEN
+from ves.view.constraint_symbols import constraint_symbol
+from ves.view.glyphs import Glyphs
+from ves.view.ports import PortAt
+
+KINDS = tuple(BETWEEN)  # in the order in which a key goes through them
+
+
+class Connecting(Joining):
+    """A constraint between the port that is known and the one under the cursor; nothing is moved by it."""
+
+    @property
+    def kind(self) -> str:
+        return KINDS[(KINDS.index(self._wanted) + self._steps) % len(KINDS)]
+
+    @property
+    def label(self) -> str:
+        return BETWEEN[self.kind].label
+
+    def symbol(self, place, quaternion, way) -> Glyphs:
+        """Along the line where it is about places, else as the port points."""
+        length = float(np.linalg.norm(way))
+        along = BETWEEN[self.kind].keeps_place and length > 0.0
+        turned = rotation.between((0.0, 0.0, 1.0), way / length) if along else quaternion
+        return constraint_symbol(self.kind, place, turned, self.desk.pixel(place), LINE)
+
+    def command(self, coming: End, staying: End) -> Add:
+        return connection(self.desk.situation(), self.kind, coming, staying)
+
+    def _said(self) -> str:
+        """Also when it would not be met, or cannot be."""
+        said = super()._said()
+        if self._end is None:
+            return said
+        try:
+            made = self.command(*self._ends()).constraints[0]
+        except CommandError as error:
+            return str(error)
+        return said if is_met(self.desk.situation(), made) else f"{said}, not met as they are"
+
+
+def drawing_from(desk: Desk, start: PortAt, kind: str = "", modal: bool = False) -> Joining:
+    """A line from a port, for a joint kind (none: the natural one) or a constraint."""
+    return (Connecting if kind in BETWEEN else Joining)(desk, start, kind, modal)
+
+
+def words_for(kind: str) -> str:
+    """What a kind of joint or constraint is called."""
+    return BETWEEN[kind].label if kind in BETWEEN else f"{kind.capitalize()} joint"
+
+
+class NewJoint(OntoPort):
+    """The first end of a joint or constraint; the second is clicked next."""
+
+    def __init__(self, desk: Desk, kind: str, begin: Callable[[Gesture], None]):
+        super().__init__(desk)
+        self._kind, self._begin = kind, begin
+        what = "A joint holds two ports together" if kind not in BETWEEN else BETWEEN[kind].help.rstrip(".")
+        self.nowhere = f"{what}: drop it on the first one, then click the second."
+
+    def drop(self) -> None:
+        begin, joining = self._begin, drawing_from(self.desk, self._end, self._kind, modal=True)
+        QTimer.singleShot(0, self.desk, lambda: begin(joining))  # when this drag is over
+
+    def said(self, end: End) -> str:
+        return f"{words_for(self._kind)} from {end.port} of {end.part}"
