@@ -16,6 +16,7 @@ from ves.app.viewport.gesture import CameraGesture, Gesture
 from ves.app.viewport.grabbing import Grabbing
 from ves.app.viewport.hovering import Hovering
 from ves.app.viewport.joint_marks import CutMarks, joint_marks
+from ves.app.viewport.length_tag import LengthTag
 from ves.app.viewport.mouse import Mouse
 from ves.app.viewport.naming import NameField
 from ves.app.viewport.navigation import Navigation
@@ -68,7 +69,7 @@ class View(QObject):
 
     def _make_cards(self) -> None:
         surface = self.surface
-        self.name, self.newtons = Tag(surface), Tag(surface)
+        self.name, self.newtons, self.length = Tag(surface), Tag(surface), LengthTag(surface)
         self.hint, self.progress, self.banner = Hint(surface), ProgressCard(surface), Banner(surface)
         self.keys, self.notice, self.start_bar = Hint(surface), Notice(surface), StartBar(surface)
         self.name_field = NameField(surface)
@@ -109,13 +110,14 @@ class View(QObject):
         self._frame_all()
 
     def redraw(self, moving: bool = False) -> None:
+        self.length.follow(self.stage, self._selection.ids, self.navigation.camera)
         self._call("redraw", moving)
 
     def rate(self) -> float | None:
         return self.surface.rate() if isinstance(self.surface, Viewport) else None
 
     def tint(self, theme: Theme) -> None:
-        for card in (self.name, self.newtons, *self._cards):
+        for card in (self.name, self.newtons, self.length, *self._cards):
             card.tint(theme)
         self.cuts.theme = theme.name
         self._call("use_theme", theme.name)
@@ -255,7 +257,8 @@ class View(QObject):
         marks += self.cuts.glyphs(self.frame, self.navigation.camera, max(1, self.surface.height()))
         gesture = self.mouse.gesture
         doing = self.building.glyphs() if gesture is None else gesture.glyphs()
-        return self._unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame) + doing
+        held = self.stage.constrained(self._selection.ids)
+        return held + self._unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame) + doing
 
     def _unmet(self) -> Glyphs:
         """Joints that act hold by themselves; only those the engine left out, or has not seen yet, are looked at."""
