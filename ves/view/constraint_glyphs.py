@@ -17,7 +17,7 @@ from ves.view.ends import End, Ends, end_of
 from ves.view.glyphs import Dot, Glyphs, Polyline
 from ves.view.hardware import hole_radius
 
-INK, CHOSEN = (0.36, 0.42, 0.52, 1.0), (0.06, 0.47, 1.0, 1.0)
+INK, CHOSEN = (0.42, 0.49, 0.60, 1.0), (0.06, 0.47, 1.0, 1.0)
 ARM = 5.0  # half an axis mark, in hole radii
 TICK = 0.4  # of its arm, the short line across that shows how it is twisted
 BOW = 0.14  # how far a coupling bends, of its length

@@ -13,7 +13,7 @@ from ves.joints import JOINTS
 
 PICTURE = 40  # px across
 PAD = 4
-WIDEST = 62  # px of a label; a longer one is written smaller, so that it does not cost every row a column
+WIDEST = 58  # px of a label; a longer one is written smaller, so that it does not cost every row a column
 FAR_ENOUGH = 6  # px that make a press a drag
 
 

@@ -16,6 +16,7 @@ from ves.commands.free_place import End
 from ves.constraints import BETWEEN
 from ves.view.constraint_symbols import constraint_symbol
 from ves.view.glyphs import Glyphs
+from ves.view.placing import Plane
 from ves.view.ports import PortAt
 
 KINDS = tuple(BETWEEN)  # in the order in which a key goes through them
@@ -33,10 +34,11 @@ class Connecting(Joining):
         return BETWEEN[self.kind].label
 
     def symbol(self, place, quaternion, way) -> Glyphs:
-        """Along the line where it is about places, else as the port points."""
+        """Along the line where it is about places; else upright, for an axis may point at the viewer."""
         length = float(np.linalg.norm(way))
+        right, up, _ = self.desk.navigation.camera.axes
         along = BETWEEN[self.kind].keeps_place and length > 0.0
-        turned = rotation.between((0.0, 0.0, 1.0), way / length) if along else quaternion
+        turned = rotation.between((0.0, 0.0, 1.0), way / length) if along else Plane(place, up, right).quaternion
         return constraint_symbol(self.kind, place, turned, self.desk.pixel(place), LINE)
 
     def command(self, coming: End, staying: End) -> Add:
