@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtWidgets import QLabel
 
 from ves.commands.add import Delete, Rename
 from ves.constraints import Distance
@@ -94,6 +95,20 @@ def test_nails_are_counted_as_nails_and_other_constraints_as_constraints(opened)
     assert person.window.status.counts.text() == "1 part  ·  0 joints  ·  1 nail  ·  1 constraint"
 
 
+def test_a_narrow_status_bar_cuts_nothing_off(opened):
+    person = opened(braced())
+    window, status = person.window, person.window.status
+    person.until(lambda: status.locked.isVisible())
+    wide = status.energy.text()
+    window.resize(800, 600)
+    person.until(lambda: window.width() == 800 and status.energy.text() != wide)
+    labels = [label for label in status.findChildren(QLabel) if label.isVisible() and label.text()]
+    assert all(label.width() >= label.sizeHint().width() for label in labels)
+    assert max(label.geometry().right() for label in labels) <= status.width()
+    window.resize(1280, 800)
+    person.until(lambda: "motion" in status.energy.text())
+
+
 @pytest.mark.parametrize("label", ["mobility", "redundant", "closure"])
 def test_a_click_on_the_status_bar_opens_the_panel(window, person, label):
     person.until(lambda: window.status.redundant.isVisible())
@@ -152,7 +167,7 @@ def test_a_scene_without_loops_lists_every_motion(opened):
 def test_an_empty_scene_says_how_to_begin(opened):
     panel = found(opened(Scene()))
     assert "Drag a part from the palette" in panel.text.toPlainText()
-    assert rows(panel) == [] and not panel.play.isEnabled() and not panel.next.isEnabled()
+    assert rows(panel) == [] and not panel.play.isVisible() and not panel.motions.isVisible()
 
 
 def test_f4_opens_the_panel_with_the_keys_in_it_and_closes_it(window, person):
@@ -162,6 +177,16 @@ def test_f4_opens_the_panel_with_the_keys_in_it_and_closes_it(window, person):
     assert window.commands["how-it-moves"].isChecked()
     person.key(KEY.Key_F4, widget=how.panel.motions)
     assert not how.shown and not window.commands["how-it-moves"].isChecked()
+
+
+def test_the_keys_stay_in_the_panel_when_nothing_is_left_to_move(window, person):
+    person.key(KEY.Key_F4)
+    panel = found(person)
+    window.issue(Delete(items=tuple(part.name for part in person.scene.parts)))
+    person.until(lambda: not panel.motions.isVisible())
+    assert panel.text.hasFocus()
+    person.key(KEY.Key_Escape, widget=panel.text)
+    assert person.surface.hasFocus()
 
 
 def test_tab_brings_back_the_usual_panels_only(window, person):

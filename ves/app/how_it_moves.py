@@ -20,7 +20,6 @@ class HowItMoves(QObject):
         self._rows: list[tuple[Mobility, int, FreeMotion]] = []
         self._wanted: int | None = None  # the row to be shown as soon as its path is known
         self.panel.show_words(LOOKING)
-        self.panel.show_motions(())
         self._connect()
 
     @property
@@ -32,7 +31,7 @@ class HowItMoves(QObject):
             self.dock.hide()
         else:
             self.open()
-            self.panel.motions.setFocus()
+            self.panel.take_keys()
 
     def open(self) -> None:
         if not self.shown:

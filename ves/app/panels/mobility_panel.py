@@ -63,6 +63,8 @@ class MobilityPanel(QWidget):
         self.closure.setToolTip(CLOSURE)
         self._lay_out()
         self.setMinimumHeight(150)
+        for button in (self.play, self.next):
+            button.setEnabled(False)  # until it is known what there is to play
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
     def show_words(self, html: str) -> None:
@@ -80,8 +82,11 @@ class MobilityPanel(QWidget):
             self.motions.addItem(QListWidgetItem(f"{k + 1}.  {text}"))
             self.motions.item(k).setToolTip(text)
         self.motions.setCurrentRow(min(row, len(texts) - 1))
-        for button in (self.play, self.next):
-            button.setEnabled(bool(texts))
+        if not texts and self.motions.hasFocus():
+            self.text.setFocus()  # or it would go to a field of another panel
+        for widget in (self.play, self.next, self.count, self.motions):
+            widget.setVisible(bool(texts))
+            widget.setEnabled(True)
         self.show_playing(-1)
 
     def show_playing(self, row: int) -> None:
@@ -90,6 +95,10 @@ class MobilityPanel(QWidget):
         if 0 <= row < self.motions.count():
             self.motions.setCurrentRow(row)
         self._mark()
+
+    def take_keys(self) -> None:
+        """To the motions, where there are some."""
+        (self.text if self.motions.isHidden() else self.motions).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_frame(self, frame) -> None:
         self.closure.setText(f"Closure error: {closure_text(frame)}")

@@ -9,6 +9,8 @@ from ves.app.wording import closure_text, counted
 from ves.constraints import Nail
 from ves.view.mobility_words import locked_text, mobility_text, redundant_text
 
+SPACING = 8  # px between two labels, at most
+
 
 class Clickable(QLabel):
     clicked = Signal()
@@ -39,6 +41,7 @@ class StatusBar(QStatusBar):
         self.left_out.clicked.connect(lambda: self.explain.emit(self.left_out.toolTip()))
         self.rate = self._label("Pictures drawn per second")
         self._left_out: tuple[str, ...] = ()
+        self._energies = "", ""  # at length, and in short
         self._from = (-1, 0.0)  # the revision whose change of energy is told, and its energy then
         self.show_mobility(())
 
@@ -56,6 +59,7 @@ class StatusBar(QStatusBar):
         self.locked.setText(locked_text(found))
         for label in (self.mobility, self.redundant, self.locked):
             label.setVisible(bool(label.text()))
+        self._fit()
 
     def show_frame(self, frame) -> None:
         if frame is None:
@@ -67,7 +71,9 @@ class StatusBar(QStatusBar):
             self._from = frame.revision, total
         change = total - self._from[1]
         since = f", {change:+.2g} J" if frame.time > 0.0 else ""
-        self.energy.setText(f"energy {steady(total)} J  (motion {steady(frame.kinetic)} J{since})")
+        energy = f"energy {steady(total)} J"
+        self._energies = f"{energy}  (motion {steady(frame.kinetic)} J{since})", energy
+        self._fit()
 
     def _show_left_out(self, outcome) -> None:
         """Joints the run goes on without are never left out silently."""
@@ -80,6 +86,19 @@ class StatusBar(QStatusBar):
 
     def show_rate(self, per_second: float | None) -> None:
         self.rate.setText(f"{per_second:.0f} fps" if per_second else f"{NOTHING} fps")
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a narrow window the energy is told in short, so that nothing is cut off."""
+        labels = self.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        for text in self._energies:
+            self.energy.setText(text)
+            needed = sum(label.sizeHint().width() + SPACING for label in labels if not label.isHidden())
+            if needed <= self.width():
+                break
 
     def tint(self, theme: Theme) -> None:
         self.setStyleSheet(

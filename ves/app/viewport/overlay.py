@@ -64,23 +64,26 @@ class Tag(Card):
 
 
 class Hint(Card):
-    """One line at the foot of the view."""
+    """One line at the foot of the view, or two where it is narrow."""
 
     def __init__(self, view: QWidget):
         super().__init__(view)
+        self.label.setWordWrap(True)
+        self.label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 16, 8)
         row.addWidget(self.label)
 
     def say(self, text: str) -> None:
         self.label.setText(text)
-        self.adjustSize()
         self.place()
         self.show()
 
     def place(self) -> None:
         view = self.parentWidget()
-        self.move((view.width() - self.width()) // 2, view.height() - self.height() - MARGIN)
+        width = min(self.label.fontMetrics().horizontalAdvance(self.label.text()) + 40, view.width() - 2 * MARGIN)
+        self.setFixedSize(width, height_for(self, width))
+        self.move((view.width() - width) // 2, view.height() - self.height() - MARGIN)
 
 
 class ProgressCard(Card):
