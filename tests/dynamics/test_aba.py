@@ -23,9 +23,10 @@ def random_state(compiled, rng):
     return q, rng.normal(size=nv), rng.normal(size=nv)
 
 
-def accelerations(linkage, q, v, tau):
+def accelerations(linkage, q, v, tau, driven=()):
     work, qdd = new_work(linkage), np.zeros(len(v))
-    aba(linkage, q, v, tau, np.zeros(len(v)), work.K, work.D, qdd)
+    work.held[list(driven)] = 1
+    aba(linkage, q, v, tau, np.zeros(len(v)), work.held, work.K, work.D, qdd)
     return qdd
 
 
@@ -102,7 +103,7 @@ def test_softness_is_added_inertia_along_the_joint():
         width = 3 if primitive == Primitive.BALL else 1
         soft[linkage.v_index[i] : linkage.v_index[i] + width] = rng.uniform(0.01, 0.1)
     work, qdd = new_work(linkage), np.zeros(len(v))
-    aba(linkage, q, v, tau, soft, work.K, work.D, qdd)
+    aba(linkage, q, v, tau, soft, work.held, work.K, work.D, qdd)
     assert np.allclose(inverse_dynamics(linkage, q, v, qdd) + soft * qdd, tau, atol=1e-10 * np.abs(qdd).max())
 
 
@@ -113,8 +114,7 @@ def test_a_driven_joint_moves_as_prescribed_and_costs_the_force_that_inverse_dyn
     linkage = compiled.linkage
     q, v, tau = random_state(compiled, rng)
     driven = int(linkage.v_index[1])
-    linkage.drive[driven] = 2
-    qdd = accelerations(linkage, q, v, tau)
+    qdd = accelerations(linkage, q, v, tau, [driven])
     assert qdd[driven] == tau[driven]
     forces = inverse_dynamics(linkage, q, v, qdd)
     others = [k for k in range(len(v)) if k != driven]

@@ -6,13 +6,13 @@
 Accelerations are split in two: the bias part, at zero joint accelerations, goes out with the velocities (`outward`);
 `inward` gathers articulated inertias and bias forces; `accelerate` sends out the rest with the joint accelerations.
 Gravity is an acceleration of the world upwards. `soft` makes joint forces implicit: a joint force answers an
-acceleration a with tau - soft a, as a stiff spring or damper does over a time step. A free link hangs on the world.
+acceleration a with tau - soft a, as a stiff spring or damper does over a time step. Where `held` is 1 the motion is
+prescribed, and tau is its acceleration. A free link hangs on the world.
 """
 
 from ves.algebra.spatial import *
 from ves.joints.kind import Primitive
 from ves.kernel import inlined, kernel
-from ves.linkage.arrays import DRIVE_SPEED
 
 TURN, SLIDE, BALL, FREE = (int(p) for p in Primitive)
 
@@ -35,33 +35,47 @@ def joint_motion(kind, A, wp, q, v):
     return R, mul(A, vec(q)), mul(R, vec(v[3:])), speed, cross(wp, scale(2.0, speed))
 
 
+@inlined
+def carry(L, i, g, q, v, K):
+    """Position, velocity and bias acceleration of link i, from those of its parent."""
+    p = L.parent[i]
+    if p >= 0:
+        Rp, origin, wp = mat(K[p].rot), vec(K[p].pos), vec(K[p].omega)
+        vel, alpha, acc = vec(K[p].vel), vec(K[p].alpha), vec(K[p].acc)
+    else:
+        Rp, origin, wp, vel, alpha, acc = E9, O3, O3, O3, O3, (-g[0], -g[1], -g[2])
+    A = matmul(Rp, mat(L.link[i].frame))
+
+    R, shift, spin, speed, coriolis = joint_motion(L.primitive[i], A, wp, q[L.q_index[i] :], v[L.v_index[i] :])
+    r = add(mul(Rp, vec(L.link[i].place)), shift)
+    acc = add(add(acc, mul(spin_matrix(wp, alpha), r)), coriolis)
+    vel = add(add(vel, cross(wp, r)), speed)
+    alpha = add(alpha, cross(wp, spin))
+    w = add(wp, spin)
+    put_mat(K[i].rot, R)
+    put_vec(K[i].pos, add(origin, r))
+    put_vec(K[i].arm, r)
+    put_vec(K[i].omega, w)
+    put_vec(K[i].vel, vel)
+    put_vec(K[i].alpha, alpha)
+    put_vec(K[i].acc, acc)
+    return R, w, alpha, acc
+
+
+@kernel
+def kinematics(L, first, last, q, v, K):
+    """Positions, velocities and bias accelerations alone."""
+    g = vec(L.gravity)
+    for i in range(first, last):
+        carry(L, i, g, q, v, K)
+
+
 @kernel
 def outward(L, first, last, q, v, K, D):
     """Positions, velocities and bias accelerations; each link's own inertia and the force it asks for."""
     g = vec(L.gravity)
     for i in range(first, last):
-        p = L.parent[i]
-        if p >= 0:
-            Rp, origin, wp = mat(K[p].rot), vec(K[p].pos), vec(K[p].omega)
-            vel, alpha, acc = vec(K[p].vel), vec(K[p].alpha), vec(K[p].acc)
-        else:
-            Rp, origin, wp, vel, alpha, acc = E9, O3, O3, O3, O3, (-g[0], -g[1], -g[2])
-        A = matmul(Rp, mat(L.link[i].frame))
-
-        R, shift, spin, speed, coriolis = joint_motion(L.primitive[i], A, wp, q[L.q_index[i] :], v[L.v_index[i] :])
-        r = add(mul(Rp, vec(L.link[i].place)), shift)
-        acc = add(add(acc, mul(spin_matrix(wp, alpha), r)), coriolis)
-        vel = add(add(vel, cross(wp, r)), speed)
-        alpha = add(alpha, cross(wp, spin))
-        w = add(wp, spin)
-        put_mat(K[i].rot, R)
-        put_vec(K[i].pos, add(origin, r))
-        put_vec(K[i].arm, r)
-        put_vec(K[i].omega, w)
-        put_vec(K[i].vel, vel)
-        put_vec(K[i].alpha, alpha)
-        put_vec(K[i].acc, acc)
-
+        R, w, alpha, acc = carry(L, i, g, q, v, K)
         m, h = L.link[i].mass, mul(R, vec(L.link[i].moment))
         J, B = congruent(R, sym(L.link[i].second)), spin_matrix(w, alpha)
         put_inertia(D[i].inertia, body_inertia(m, h, J))
@@ -69,7 +83,7 @@ def outward(L, first, last, q, v, K, D):
 
 
 @kernel
-def inward(L, first, last, tau, soft, K, D):
+def inward(L, first, last, tau, soft, held, K, D):
     """Articulated inertias and bias forces, from the tips to the root."""
     for i in range(last - 1, first - 1, -1):
         p, kind, b, R = L.parent[i], L.primitive[i], L.v_index[i], mat(K[i].rot)
@@ -79,7 +93,7 @@ def inward(L, first, last, tau, soft, K, D):
             e = z_axis(R)
             U = about(I, e) if kind == TURN else along(I, e)
             put_spatial(D[i].column, U)
-            if L.drive[b] >= DRIVE_SPEED:  # the motion is prescribed: the joint is rigid, tau is its acceleration
+            if held[b] == 1:  # the motion is prescribed: the joint is rigid, tau is its acceleration
                 f = sadd(f, sscale(tau[b], U))
             else:
                 s = dot(e, U.ang) if kind == TURN else dot(e, U.lin)
@@ -111,14 +125,14 @@ def inward(L, first, last, tau, soft, K, D):
 
 
 @kernel
-def accelerate(L, first, last, tau, soft, K, D, qdd):
+def accelerate(L, first, last, tau, soft, held, K, D, qdd):
     """Joint accelerations, from the root to the tips."""
     for i in range(first, last):
         p, kind, b, R = L.parent[i], L.primitive[i], L.v_index[i], mat(K[i].rot)
         a = motion_at(spatial(D[p].delta), vec(K[i].arm)) if p >= 0 else Spatial(O3, O3)
 
         if kind <= SLIDE:
-            if L.drive[b] >= DRIVE_SPEED:
+            if held[b] == 1:
                 qa = tau[b]
             else:
                 qa = (D[i].rest[0] - sdot(spatial(D[i].column), a)) * D[i].inverse[0]
@@ -140,12 +154,12 @@ def accelerate(L, first, last, tau, soft, K, D, qdd):
 
 
 @kernel
-def aba(L, q, v, tau, soft, K, D, qdd):
-    """Joint accelerations from joint forces, for the whole linkage."""
+def aba(L, q, v, tau, soft, held, K, D, qdd):
+    """Joint accelerations from joint forces, for the whole linkage without its loops."""
     n = len(L.parent)
     outward(L, 0, n, q, v, K, D)
-    inward(L, 0, n, tau, soft, K, D)
-    accelerate(L, 0, n, tau, soft, K, D, qdd)
+    inward(L, 0, n, tau, soft, held, K, D)
+    accelerate(L, 0, n, tau, soft, held, K, D, qdd)
 
 
 @kernel

@@ -7,12 +7,16 @@ of the Runge-Kutta pair, and after them the state at the start of the step.
 import math
 
 from ves.algebra.spatial import *
-from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
+from ves.dynamics.aba import BALL, FREE, inward, kinematics, outward
 from ves.dynamics.arrays import BRISTLE, START
+from ves.dynamics.closing import close, fallen, give_momentum, momentum
+from ves.dynamics.conditions import ask, look, push_given
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import push_explicit, touch
+from ves.dynamics.loops import constrain
+from ves.dynamics.numbers import larger
 from ves.dynamics.rows import gather
-from ves.dynamics.step import RUNAWAY
+from ves.dynamics.step import RUNAWAY, drives, has_its_way
 from ves.integrators.rk45 import ABSOLUTE, A, B, E
 from ves.kernel import inlined, kernel
 
@@ -41,13 +45,17 @@ def slope(L, c, S, W, pull, rate):
     rate[nq + nv + BRISTLE * from_support : nq + nv + BRISTLE * to_support] = 0.0
     bristle_rate = rate[nq + nv :].reshape(len(L.support), BRISTLE)
     push_explicit(L, low, W.K, W.D, S.bristle, W.contact, bristle_rate)
-    joint_forces(L, first, last, S.q, S.v, 0.0, W.tau, W.soft)
+    joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
     pulled = first <= pull.link[0] < last
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
     if pulled:
         pull_on(L, pull, W.K, W.D, 0.0, hand_velocity)
-    inward(L, first, last, W.tau, W.soft, W.K, W.D)
-    accelerate(L, first, last, W.tau, W.soft, W.K, W.D, rate[nq : nq + nv])
+    if L.cluster[c].rows[1] > L.cluster[c].rows[0]:
+        look(L, c, S, W.K, W, S.cut_v)
+        ask(L, c, S, W, 0.0)
+        push_given(L, c, W.D, W.row)
+    inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
+    met = constrain(L, c, S, W, rate[nq : nq + nv], True)
     if pulled:
         pull_felt(L, pull, W.K, W.D, 0.0, hand_velocity)
     for i in range(first, last):
@@ -59,6 +67,7 @@ def slope(L, c, S, W, pull, rate):
                 rate[j], rate[j + 1], rate[j + 2] = S.v[b], S.v[b + 1], S.v[b + 2]
                 j, b = j + 3, b + 3
             spin_rate(S.q[j:], S.v[b:], rate[j:])
+    return met
 
 
 @kernel
@@ -102,11 +111,6 @@ def error_of(L, c, S, W, h, tolerance):
     return worst
 
 
-@inlined
-def larger(worst, error):
-    return max(worst, error) if error < 1e30 else 1e30
-
-
 @kernel
 def normalize(L, c, S):
     first, last = L.cluster[c].links
@@ -125,7 +129,8 @@ def trial_step(L, c, S, W, pull, h, tolerance):
     for stage in range(7):
         if stage > 0:
             combine(L, c, S, W, A[stage], stage, h)
-        slope(L, c, S, W, pull, W.stages[stage])
+        if not slope(L, c, S, W, pull, W.stages[stage]) and S.stalled[c] == 0 and drives(L, c):
+            return 1e30
     combine(L, c, S, W, B, 7, h)
     return error_of(L, c, S, W, h, tolerance)
 
@@ -135,8 +140,14 @@ def run_cluster(L, c, S, W, pull, duration, tolerance):
     """Take one cluster `duration` further; False when no step is short enough."""
     left = duration
     h = S.step_size[c] if S.step_size[c] > 0.0 else 1e-3
+    first, last = L.cluster[c].links
+    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    floats = looped and L.cluster[c].floats == 1 and not first <= pull.link[0] < last
     while left > 0.0:
         gather(L, c, S, W.stages[START])
+        if floats:
+            kinematics(L, first, last, S.q, S.v, W.K)
+            I, before = momentum(L, first, last, W.K)
         for _ in range(TRIALS):
             taken = min(h, left)
             error = trial_step(L, c, S, W, pull, taken, tolerance)
@@ -144,9 +155,17 @@ def run_cluster(L, c, S, W, pull, duration, tolerance):
             if error <= 1.0:
                 break
             h = taken * max(0.1, min(factor, 0.9))
+            if h < SHORTEST and S.stalled[c] == 0 and drives(L, c):  # loops do not let the drives have their way
+                S.stalled[c], h = 1, 1e-4
         if not error <= 1.0 or h < SHORTEST:
             return False
+        if S.stalled[c] == 1 and has_its_way(L, c, S):
+            S.stalled[c] = 0
         normalize(L, c, S)
+        if looped:
+            close(L, c, S, W)
+        if floats and touch(L, first, last, W.K_after, 0.0, W.contact, W.low[L.cluster[c].supports[0] :]) == 0:
+            give_momentum(L, c, S, W.K_after, fallen(L, c, I, before, taken))
         left = left - taken if left - taken > 1e-15 else 0.0
         if taken == h:
             h *= min(5.0, max(0.2, factor))

@@ -53,6 +53,36 @@ CONTACT = np.dtype(
         ("most_roll", f8),
     ]
 )
+ROW = np.dtype(
+    [
+        ("on", i8),  # one of OFF, HELD, ONE_SIDED, GIVEN
+        ("closes", i8),  # it is about places, not about velocities or forces alone
+        ("link", i8, (4,)),  # the links it acts on, -1 for none; two, but four for a coupling of cut joints
+        ("jac", f8, (4, 6)),  # force on each link, about its origin, for a unit of the row's force; world axes
+        ("gap", f8),  # how far it is from being met, m (angles by the cluster's length)
+        ("rate", f8),  # how fast that changes
+        ("free", f8),  # acceleration at zero joint accelerations
+        ("wanted", f8),  # acceleration it should have, or at least should have when one-sided
+        ("compliance", f8),  # acceleration it gives way by, for a unit of force
+        ("ease", f8),  # acceleration for a unit of force if its links were free
+        ("force", f8),
+    ]
+)
+OFF, HELD, ONE_SIDED, GIVEN = range(4)  # of a given row the force is known
+CUT_STATE = np.dtype(
+    [
+        ("gap", f8),  # m between where frame b is and where the joint could have it
+        ("angle", f8),  # rad
+        ("place", f8, (3,)),  # of frame b
+        ("off", f8, (6,)),  # the gap as a twist about it, angles times the arm
+        ("columns", f8, (6, 6)),  # twist of frame b for each unit velocity, about its origin, angles times the arm
+        ("base", f8, (6, 6)),  # orthonormal: the first span the columns, the others are forbidden
+        ("upper", f8, (6, 6)),  # columns = base upper
+        ("free", f8, (6,)),  # bias acceleration of frame b against the joint's own, same scale
+        ("inverse", f8, (6,)),  # scratch: a row of the inverse of the columns
+        ("weights", f8, (6,)),
+    ]
+)
 BRISTLE = 7  # numbers of a bristle: tangential deflection x y, rolling deflection x y z, whether it slid, or rolled
 SLID, ROLLED = 5, 6
 STAGES = 8  # rows of Work.stages: seven slopes and the state at the start
@@ -68,6 +98,10 @@ class State(NamedTuple):
     a: np.ndarray  # (nv,) of the last step: where the next one starts to look
     bristle: np.ndarray  # (s, 7) how far each support was dragged and rolled since it took hold, and whether it let go
     step_size: np.ndarray  # (c,) of the adaptive integrator
+    cut_q: np.ndarray  # coordinates of the cut joints, found from q; whole turns are counted here
+    cut_v: np.ndarray  # their velocities
+    force: np.ndarray  # (r,) of each row in the last step: where the search for one-sided ones begins
+    stalled: np.ndarray  # (c,) 1 while the drives of a cluster push against what cannot move
 
     def copy(self) -> "State":
         return State(*(array.copy() for array in self))
@@ -97,22 +131,67 @@ class Work(NamedTuple):
     v_mid: np.ndarray  # (nv,)
     contact: np.ndarray  # (s,) CONTACT
     low: np.ndarray  # (s,) the supports of a cluster that are near the ground, from its first row on
+    held: np.ndarray  # (nv,) 1 where the motion is prescribed
+    row: np.ndarray  # (r,) ROW
+    cut: np.ndarray  # (k,) CUT_STATE
+    pair: np.ndarray  # (2, 6) scratch of one cut
+    cut_v: np.ndarray  # velocities of the cut joints in the middle of a step
+    order: np.ndarray  # rows that act in a cluster: those that hold, then the one-sided ones
+    spread: np.ndarray  # (nv, m) what a unit of each row's force adds to each joint's; of one cluster at a time
+    eased: np.ndarray  # (nv, m) the same times the inverse inertia along the joint
+    matrix: np.ndarray  # (m, m) acceleration of rows for unit forces of rows, then eliminated
+    copy: np.ndarray  # (m, m)
+    lam: np.ndarray  # (m,) forces of rows in their order
+    step: np.ndarray  # (m,) their change
+    off: np.ndarray  # (m,) accelerations of rows that should vanish
+    whole: np.ndarray  # (m,) scratch of the one-sided problem
+    active: np.ndarray  # (m,)
+    way_links: np.ndarray  # (4,) scratch of one row on its way inward
+    way_forces: np.ndarray  # (4, 6)
+    guess: np.ndarray  # (nv,) a small step of the coordinates or velocities
+    still: np.ndarray  # (nv,) zeros
+    K_after: np.ndarray  # (n,) KINEMATICS at the end of a step, while factors of its middle are still in use
     stages: np.ndarray  # (8, nq + nv + 7 s) slopes of the adaptive integrator, and the state at the start of a step
 
 
 def new_state(linkage: Linkage) -> State:
     nq, nv = widths(linkage)
-    s, c = len(linkage.support), len(linkage.cluster)
-    return State(np.zeros(1), np.zeros(nq), np.zeros(nv), np.zeros(nv), np.zeros((s, BRISTLE)), np.zeros(c))
+    s, c, rows = len(linkage.support), len(linkage.cluster), row_count(linkage)
+    cut_q = np.concatenate([np.zeros(0), *(_rest_of(int(p)) for p in linkage.motion["primitive"])])
+    return State(
+        np.zeros(1), np.zeros(nq), np.zeros(nv), np.zeros(nv), np.zeros((s, BRISTLE)), np.zeros(c), cut_q,
+        np.zeros(len(linkage.freedom)), np.zeros(rows), np.zeros(c, np.int64),
+    )  # fmt: skip
+
+
+def _rest_of(primitive: int) -> np.ndarray:
+    """Coordinates at which a motion has not begun."""
+    at_rest = np.zeros(Q_WIDTH[Primitive(primitive)])
+    if primitive >= Primitive.BALL:
+        at_rest[-4] = 1.0
+    return at_rest
 
 
 def new_work(linkage: Linkage) -> Work:
     nq, nv = widths(linkage)
     n, s = len(linkage.parent), len(linkage.support)
+    rows = linkage.cluster["rows"]
+    m = int((rows[:, 1] - rows[:, 0]).max(initial=0))  # of the largest cluster: they take turns
+    widest = int((linkage.cluster["v"][:, 1] - linkage.cluster["v"][:, 0]).max(initial=0)) if m else 0
     return Work(
         np.zeros(n, KINEMATICS), np.zeros(n, DYNAMICS), np.zeros(nv), np.zeros(nv), np.zeros(nv),
-        np.zeros(s, CONTACT), np.zeros(s, np.int64), np.zeros((STAGES, nq + nv + BRISTLE * s)),
+        np.zeros(s, CONTACT), np.zeros(s, np.int64), np.zeros(nv, np.int64), np.zeros(row_count(linkage), ROW),
+        np.zeros(len(linkage.cut), CUT_STATE), np.zeros((2, 6)), np.zeros(len(linkage.freedom)),
+        np.zeros(m, np.int64), np.zeros((widest, m)),
+        np.zeros((widest, m)),
+        np.zeros((m, m)), np.zeros((m, m)), np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(m, np.int64),
+        np.zeros(4, np.int64), np.zeros((4, 6)), np.zeros(nv),
+        np.zeros(nv), np.zeros(n if m else 0, KINEMATICS), np.zeros((STAGES, nq + nv + BRISTLE * s)),
     )  # fmt: skip
+
+
+def row_count(linkage: Linkage) -> int:
+    return int(linkage.cluster["rows"][:, 1].max(initial=0))
 
 
 def new_pull() -> Pull:

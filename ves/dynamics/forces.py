@@ -5,13 +5,14 @@ soft what it loses per acceleration. Springs are symmetric in time (soft = h^2 k
 look at the end of the step. With h = 0 everything is explicit, as the adaptive integrator wants it.
 
 A driven joint follows its target with time constant T: to a speed as v' = (target - v) / T, to a position critically
-damped. Its tau is that acceleration, taken at the end of the step.
+damped. Its motion is held, and its tau is that acceleration, taken at the end of the step. Where the loops do not let
+it, it stalls: it pushes with a strength that fits the structure until it gets its way.
 """
 
 import math
 
 from ves.algebra.spatial import *
-from ves.dynamics.aba import BALL, FREE
+from ves.dynamics.aba import BALL, FREE, TURN
 from ves.kernel import inlined, kernel
 from ves.linkage.arrays import DRIVE_SPEED, DRIVE_TORQUE
 
@@ -33,8 +34,23 @@ def rotation_vector(q):
     return k * q[1], k * q[2], k * q[3]
 
 
+STALL = 5.0  # strength of a stalled drive, in masses of the structure brought to speed within the response time
+
+
+@inlined
+def stalled_drive(mode, target, T, strength, q, v, h):
+    """Force, and softness, of a drive that cannot have its way: it pulls towards the motion it would prescribe."""
+    d = STALL * strength / T
+    if mode == DRIVE_SPEED:
+        return d * (target - v), h * d
+    k = d / T
+    return k * (target - q - h * v) - 2.0 * d * v, h * (2.0 * d + h * k)
+
+
 @kernel
-def joint_forces(L, first, last, q, v, h, tau, soft):
+def joint_forces(L, c, S, q, v, h, tau, soft, held):
+    """What acts along the tree joints of a cluster."""
+    first, last = L.cluster[c].links
     for i in range(first, last):
         kind, j, b = L.primitive[i], L.q_index[i], L.v_index[i]
         if kind == FREE:
@@ -44,7 +60,13 @@ def joint_forces(L, first, last, q, v, h, tau, soft):
             put_vec(tau[b:], sub(scale(-k, rotation_vector(q[j:])), scale(d, vec(v[b:]))))
             soft[b] = h * d + 0.25 * h * h * k
         elif L.drive[b] >= DRIVE_SPEED:
-            tau[b] = driven(L.drive[b], L.target[b], L.response[b], q[j], v[b], h)
+            held[b] = 1 - S.stalled[c]
+            if held[b] == 1:
+                tau[b] = driven(L.drive[b], L.target[b], L.response[b], q[j], v[b], h)
+            else:
+                arm = L.cluster[c].length if kind == TURN else 1.0
+                strength = L.cluster[c].mass * arm * arm
+                tau[b], soft[b] = stalled_drive(L.drive[b], L.target[b], L.response[b], strength, q[j], v[b], h)
         else:
             k, d = L.stiffness[b], L.damping[b]
             push = L.target[b] if L.drive[b] == DRIVE_TORQUE else 0.0

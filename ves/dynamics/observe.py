@@ -1,27 +1,11 @@
 """What a frame shows: part poses and velocities, and the energies."""
 
-import math
-
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, outward
+from ves.dynamics.conditions import look
 from ves.dynamics.forces import rotation_vector
-from ves.kernel import inlined, kernel
-
-
-@inlined
-def quaternion_of(R):
-    """The unit quaternion of a rotation matrix, w not negative."""
-    trace = R[0] + R[4] + R[8]
-    if trace > R[0] and trace > R[4] and trace > R[8]:
-        w, x, y, z = 1.0 + trace, R[7] - R[5], R[2] - R[6], R[3] - R[1]
-    elif R[0] >= R[4] and R[0] >= R[8]:
-        w, x, y, z = R[7] - R[5], 1.0 + 2.0 * R[0] - trace, R[1] + R[3], R[2] + R[6]
-    elif R[4] >= R[8]:
-        w, x, y, z = R[2] - R[6], R[1] + R[3], 1.0 + 2.0 * R[4] - trace, R[5] + R[7]
-    else:
-        w, x, y, z = R[3] - R[1], R[2] + R[6], R[5] + R[7], 1.0 + 2.0 * R[8] - trace
-    k = (1.0 if w >= 0.0 else -1.0) / math.sqrt(w * w + x * x + y * y + z * z)
-    return k * w, k * x, k * y, k * z
+from ves.dynamics.numbers import quaternion_of
+from ves.kernel import kernel
 
 
 @kernel
@@ -45,6 +29,22 @@ def observe(L, S, W, poses, velocities):
 
 
 @kernel
+def closure(L, S, W):
+    """After `observe`: the coordinates of the cut joints, and how far loops are open at most, in metres and radians."""
+    gap, angle = 0.0, 0.0
+    for c in range(len(L.cluster)):
+        C = L.cluster[c]
+        look(L, c, S, W.K, W, S.cut_v)
+        for k in range(C.cuts[0], C.cuts[1]):
+            gap, angle = max(gap, W.cut[k].gap), max(angle, W.cut[k].angle)
+        for k in range(C.rods[0], C.rods[1]):
+            gap = max(gap, abs(W.row[L.rod[k].row].gap))
+        for k in range(C.gears[0], C.gears[1]):
+            angle = max(angle, abs(W.row[L.gear[k].row].gap) / C.length)
+    return gap, angle
+
+
+@kernel
 def energies(L, q, K):
     kinetic, potential, g = 0.0, 0.0, vec(L.gravity)
     for i in range(len(L.parent)):
@@ -60,3 +60,17 @@ def energies(L, q, K):
         elif kind != FREE and L.stiffness[b] > 0.0:
             potential += 0.5 * L.stiffness[b] * (q[j] - L.rest[b]) ** 2
     return kinetic, potential
+
+
+@kernel
+def spring_energy(L, S):
+    """Of the springs along cut joints, whose coordinates `closure` has found."""
+    total = 0.0
+    for j in range(len(L.motion)):
+        kind, at, F = L.motion[j].primitive, L.motion[j].q, L.freedom[L.motion[j].v]
+        if kind == BALL:
+            bend = rotation_vector(S.cut_q[at:])
+            total += 0.5 * F.stiffness * dot(bend, bend)
+        else:
+            total += 0.5 * F.stiffness * (S.cut_q[at] - F.rest) ** 2
+    return total

@@ -4,11 +4,12 @@ The realtime step of length h is symmetric in time:
 
     drift     half a step: coordinates move with the velocities
     touch     which supports meet the floor
-    sweep     accelerations by the articulated-body algorithm, until they agree with themselves:
-              velocity products are taken at the middle of the step (implicit midpoint: explicit ones blow up a thin
-              spinning rod), contacts let go or slide
+    sweep     accelerations by the articulated-body algorithm, and the forces that keep loops closed, until they agree
+              with themselves: velocity products are taken at the middle of the step (implicit midpoint: explicit ones
+              blow up a thin spinning rod), contacts let go or slide
     kick      the velocities change by h a
     drift     half a step
+    close     what has come apart goes back together
 
 Every cluster steps by itself: what one does never changes a bit of another's motion. A step whose sweeps do not settle
 is taken again as two halves.
@@ -17,63 +18,39 @@ is taken again as two halves.
 import math
 
 from ves.algebra.spatial import *
-from ves.dynamics.aba import BALL, FREE, accelerate, inward, outward
+from ves.dynamics.aba import inward, kinematics, outward
 from ves.dynamics.arrays import START
+from ves.dynamics.closing import close, drift, fallen, give_momentum, momentum
+from ves.dynamics.conditions import ask, look, push_given
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import drag, hold, push, settle, touch
+from ves.dynamics.loops import constrain
+from ves.dynamics.numbers import larger
 from ves.dynamics.rows import gather, scatter
-from ves.kernel import inlined, kernel
+from ves.kernel import kernel
+from ves.linkage.arrays import DRIVE_POSITION, DRIVE_SPEED
 
 SWEEPS = 20
 TRUSTING = 8  # sweeps before contacts take shorter ways
 AGREEMENT = 1e-9  # of the velocities
 TOUCHING = 1e-7  # the same for a structure that can touch the ground
+NOISE = 1e-5  # of the velocities: near a singular position loops leave this much undecided
 HALVINGS = 8  # at most 128 short steps for a long one
 RUNAWAY = 1e7  # m/s or rad/s: nothing a user builds goes this fast
-
-
-@inlined
-def turned(q, w, h):
-    """The unit quaternion q after turning with the angular velocity w, in its own frame, for a time h."""
-    x, y, z = w
-    speed = math.sqrt(x * x + y * y + z * z)
-    half = 0.5 * h * speed
-    s = math.sin(half) / speed if speed > 1e-12 else 0.5 * h
-    c = math.cos(half)
-    x, y, z = s * x, s * y, s * z
-    a, b, d, e = q[0], q[1], q[2], q[3]
-    A, B, D, E = (
-        a * c - b * x - d * y - e * z,
-        a * x + b * c + d * z - e * y,
-        a * y - b * z + d * c + e * x,
-        a * z + b * y - d * x + e * c,
-    )
-    k = 1.0 / math.sqrt(A * A + B * B + D * D + E * E)
-    return k * A, k * B, k * D, k * E
-
-
-@kernel
-def drift(L, first, last, q, v, h):
-    """Coordinates move with the velocities for a time h."""
-    for i in range(first, last):
-        kind, j, b = L.primitive[i], L.q_index[i], L.v_index[i]
-        if kind < BALL:
-            q[j] += h * v[b]
-        else:
-            if kind == FREE:
-                q[j] += h * v[b]
-                q[j + 1] += h * v[b + 1]
-                q[j + 2] += h * v[b + 2]
-                j, b = j + 3, b + 3
-            q[j], q[j + 1], q[j + 2], q[j + 3] = turned(q[j:], vec(v[b:]), h)
+RELEASED = 0.02  # a stalled drive has its way again when it is this near its speed, of that
 
 
 @kernel
 def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h):
-    """Accelerations of a cluster that agree with themselves; False when they do not settle."""
+    """Accelerations of a cluster that agree with themselves, and whether the loops let the drives have their way.
+
+    Inertias change from sweep to sweep only where contacts do: elsewhere one matrix of the loops serves them all.
+    """
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
-    settled, agreement = False, AGREEMENT if len(low) == 0 else TOUCHING
+    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    change = math.inf
+    settled, met, agreement = False, True, AGREEMENT if len(low) == 0 else TOUCHING
     for k in range(SWEEPS):
         for b in range(lo, hi):
             W.v_mid[b] = S.v[b] + 0.5 * h * S.a[b]
@@ -81,35 +58,52 @@ def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h):
         push(L, low, W.K, W.D, W.contact)
         if pulled:
             pull_on(L, pull, W.K, W.D, h, hand_velocity)
-        inward(L, first, last, W.tau, W.soft, W.K, W.D)
-        accelerate(L, first, last, W.tau, W.soft, W.K, W.D, W.v_mid)
+        push_given(L, c, W.D, W.row)
+        inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
+        met = constrain(L, c, S, W, W.v_mid, k == 0 or len(low) > 0)
         size = 1e-3
         for b in range(lo, hi):
             size = max(size, abs(S.v[b]))
         settled = settle(L, low, W.K, W.D, h, 1.0 if k < TRUSTING else 0.5, S.bristle, W.contact)
+        before, change = change, 0.0
         for b in range(lo, hi):
-            settled = settled and h * abs(W.v_mid[b] - S.a[b]) < agreement * size  # false for NaN
+            change = larger(change, h * abs(W.v_mid[b] - S.a[b]) / size)
             S.a[b] = W.v_mid[b]
-        if settled:
+        noise = looped and k > 2 and change > 0.5 * before and change < NOISE
+        settled = settled and (change < agreement or noise)
+        if settled or not met:
             break
-    return settled
+    return settled, met
 
 
 @kernel
 def step_cluster(L, c, S, W, pull, h):
     """One step of one cluster; False, with the coordinates half a step on, when it did not settle."""
     first, last = L.cluster[c].links
+    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
     low = W.low[L.cluster[c].supports[0] :]
     pulled = first <= pull.link[0] < last
+    floats = looped and L.cluster[c].floats == 1 and not pulled
+    if floats:
+        kinematics(L, first, last, S.q, S.v, W.K)
+        I, p = momentum(L, first, last, W.K)
+        p = fallen(L, c, I, p, h)
 
     drift(L, first, last, S.q, S.v, 0.5 * h)
     outward(L, first, last, S.q, S.v, W.K, W.D)
     low = low[: touch(L, first, last, W.K, h, W.contact, low)]
     hold(L, low, h, S.bristle, W.contact)
-    joint_forces(L, first, last, S.q, S.v, h, W.tau, W.soft)
+    joint_forces(L, c, S, S.q, S.v, h, W.tau, W.soft, W.held)
+    if looped:
+        look(L, c, S, W.K, W, S.cut_v)
+        ask(L, c, S, W, h)
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
 
-    settled = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h)
+    settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h)
+    if not met and S.stalled[c] == 0 and drives(L, c):
+        S.stalled[c] = 1
+        joint_forces(L, c, S, S.q, S.v, h, W.tau, W.soft, W.held)
+        settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h)
 
     drag(L, low, W.K, W.D, h, S.bristle, W.contact)
     if pulled:
@@ -118,7 +112,36 @@ def step_cluster(L, c, S, W, pull, h):
     for b in range(lo, hi):
         S.v[b] += h * S.a[b]
     drift(L, first, last, S.q, S.v, 0.5 * h)
+    if looped:
+        settled = close(L, c, S, W) and settled
+        if floats and len(low) == 0:
+            give_momentum(L, c, S, W.K_after, p)
+        if S.stalled[c] == 1:
+            S.stalled[c] = 0 if has_its_way(L, c, S) else 1
     return settled
+
+
+@kernel
+def drives(L, c):
+    """Whether a motion in the cluster is prescribed."""
+    lo, hi = L.cluster[c].v
+    for b in range(lo, hi):
+        if L.drive[b] >= DRIVE_SPEED:
+            return True
+    return False
+
+
+@kernel
+def has_its_way(L, c, S):
+    """Whether all drives of a cluster have nearly the motion that they prescribe."""
+    first, last = L.cluster[c].links
+    for i in range(first, last):
+        b, j = L.v_index[i], L.q_index[i]
+        if L.drive[b] == DRIVE_SPEED and abs(S.v[b] - L.target[b]) > RELEASED * abs(L.target[b]):
+            return False
+        if L.drive[b] == DRIVE_POSITION and abs(S.q[j] - L.target[b]) > RELEASED:
+            return False
+    return True
 
 
 @kernel

@@ -1,10 +1,15 @@
-"""Joints and nails as one thing: a bond between two parts, or a part and the world, with a frame on each side."""
+"""Joints, nails and constraints as one thing: a bond between two parts, or a part and the world, a frame on each side.
+
+A rod of fixed length and a coupling of two joints are no bonds: they are ties, single conditions that are never part of
+a tree.
+"""
 
 from typing import NamedTuple
 
 import numpy as np
 
 from ves.algebra import rotation
+from ves.constraints import Coupling, Distance, Orientation, PointToPoint
 from ves.document import Item
 from ves.joints import JOINTS, JointKind
 from ves.model import Anchor, Joint, Nail, Scene
@@ -12,6 +17,7 @@ from ves.model import Anchor, Joint, Nail, Scene
 WORLD = -1
 NEAR_ANGLE = 1e-3  # rad: closer than this counts as met; the compiler then closes it exactly
 NEAR = 1e-4  # of the size of the smaller part
+BOUND_AS = {PointToPoint: "ball", Orientation: "translational"}  # constraints that are joints outside of any tree
 
 Pose = tuple[np.ndarray, np.ndarray]
 
@@ -22,10 +28,36 @@ class Side(NamedTuple):
 
 
 class Bond(NamedTuple):
-    item: Item  # the joint or nail of the document
+    item: Item  # the joint, nail or constraint of the document
     kind: JointKind
     a: Side
     b: Side
+
+    @property
+    def advice(self) -> str:
+        """Where the user wants loops cut; a constraint is never part of a tree."""
+        if isinstance(self.item, Joint):
+            return self.item.cut
+        return "automatic" if isinstance(self.item, Nail) else "here"
+
+
+class Rod(NamedTuple):
+    """Two places that stay a length apart."""
+
+    item: Item
+    a: Side
+    b: Side
+    length: float
+
+
+class Gear(NamedTuple):
+    """Two joint coordinates, by the id of the joint and the freedom: second = ratio first + offset."""
+
+    item: Item
+    joints: tuple[int, int]
+    freedoms: tuple[int, int]
+    ratio: float
+    offset: float
 
 
 class Measure(NamedTuple):
@@ -36,17 +68,48 @@ class Measure(NamedTuple):
 
 def bonds_of(scene: Scene) -> tuple[Bond, ...]:
     index = {part.name: k for k, part in enumerate(scene.parts)}
-    joints = (_joint_bond(scene, joint, index) for joint in scene.joints)
-    return (*joints, *(_nail_bond(scene, nail, index) for nail in scene.constraints if isinstance(nail, Nail)))
+    joints = [_between(scene, joint, JOINTS[joint.kind], index) for joint in scene.joints]
+    for item in scene.constraints:
+        if isinstance(item, Nail):
+            joints.append(_nail_bond(scene, item, index))
+        elif type(item) in BOUND_AS:
+            joints.append(_between(scene, item, JOINTS[BOUND_AS[type(item)]], index))
+    return tuple(joints)
 
 
-def _joint_bond(scene: Scene, joint: Joint, index: dict[str, int]) -> Bond:
-    def side(anchor) -> Side:
-        if isinstance(anchor, Anchor):
-            return Side(index[anchor.part], anchor.frame(scene.parts[index[anchor.part]]))
-        return Side(WORLD, anchor.frame)
+def rods_of(scene: Scene) -> tuple[Rod, ...]:
+    """A length that is left out is the one of the document's start."""
+    index, start, found = {part.name: k for k, part in enumerate(scene.parts)}, start_poses(scene), []
+    for item in scene.constraints:
+        if isinstance(item, Distance):
+            a, b = (_side(scene, anchor, index) for anchor in item.anchors)
+            length = item.length
+            if length is None:
+                length = float(np.linalg.norm(world_frame(b, start)[0] - world_frame(a, start)[0]))
+            found.append(Rod(item, a, b, length))
+    return tuple(found)
 
-    return Bond(joint, JOINTS[joint.kind], side(joint.a), side(joint.b))
+
+def gears_of(scene: Scene) -> tuple[Gear, ...]:
+    """An offset that is left out is the one of the document's start."""
+    bonds, start, found = {bond.item.name: bond for bond in bonds_of(scene)}, start_poses(scene), []
+    for item in scene.constraints:
+        if isinstance(item, Coupling):
+            ends, freedoms = (bonds[item.a], bonds[item.b]), (item.freedom_a, item.freedom_b)
+            q = [measure(bond, start).q[k] for bond, k in zip(ends, freedoms, strict=True)]
+            offset = q[1] - item.ratio * q[0] if item.offset is None else item.offset
+            found.append(Gear(item, (ends[0].item.id, ends[1].item.id), freedoms, item.ratio, offset))
+    return tuple(found)
+
+
+def _between(scene: Scene, item: Item, kind: JointKind, index: dict[str, int]) -> Bond:
+    return Bond(item, kind, *(_side(scene, anchor, index) for anchor in item.anchors))
+
+
+def _side(scene: Scene, anchor, index: dict[str, int]) -> Side:
+    if isinstance(anchor, Anchor):
+        return Side(index[anchor.part], anchor.frame(scene.parts[index[anchor.part]]))
+    return Side(WORLD, anchor.frame)
 
 
 def _nail_bond(scene: Scene, nail: Nail, index: dict[str, int]) -> Bond:
@@ -80,6 +143,10 @@ def is_met(scene: Scene, bond: Bond, poses: np.ndarray) -> bool:
     sizes = [scene.parts[side.part].size for side in (bond.a, bond.b) if side.part != WORLD]
     found = measure(bond, poses)
     return found.gap <= NEAR * min(sizes) and found.angle <= NEAR_ANGLE
+
+
+def rod_length(rod: Rod, poses: np.ndarray) -> float:
+    return float(np.linalg.norm(world_frame(rod.b, poses)[0] - world_frame(rod.a, poses)[0]))
 
 
 def start_poses(scene: Scene) -> np.ndarray:

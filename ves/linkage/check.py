@@ -1,48 +1,85 @@
-"""What is wrong with a scene that opens all the same: joints that do not act yet, and things that cannot be meant."""
+"""What is wrong with a scene that opens all the same, and how it can move, in words."""
 
 import numpy as np
 
-from ves.linkage.bonds import WORLD, Bond, measure, start_poses
+from ves.linkage.bonds import WORLD, Bond, Gear, Rod, measure, rod_length, start_poses
+from ves.linkage.loops import Structure, Tie, structures_of
+from ves.linkage.mobility import Mobility, mobility_of
 from ves.linkage.tree import Trees, trees_of
-from ves.model import Problem, Report, Scene
+from ves.model import Nail, Problem, Report, Scene
 from ves.parts.extent import lowest
 
 SUNKEN = 2e-3  # m
+CLOSED = 1e-9  # of a structure's size
+LARGE = 400  # parts of a structure whose mobility would take too long
 
 
 def check(scene: Scene) -> Report:
     poses = start_poses(scene)
-    trees = trees_of(scene, poses)
+    trees = fitting_trees(scene, poses)
+    looped = [structure for structure in structures_of(scene, trees, poses) if structure.closed]
+    movable = [mobility_of(structure) for structure in looped if len(structure.parts) <= LARGE]
     problems = (
         *left_out(scene, trees, poses),
+        *_doubled(scene),
+        *_locks(movable),
         *_point_masses(scene, trees),
         *_sunken(scene),
     )
-    return Report(problems, counts_of(scene, trees))
+    remarks = (sentence for found in movable if not found.locked for sentence in found.sentences)
+    return Report(problems, counts_of(scene, trees), tuple(remarks))
+
+
+def fitting_trees(scene: Scene, poses: np.ndarray) -> Trees:
+    """The trees without the joints that nearly meet but cannot be closed, as a run would find them."""
+    open_ids: frozenset[int] = frozenset()
+    while True:
+        trees = trees_of(scene, poses, open_ids)
+        apart = frozenset(filter(None, (_farthest_open(structure) for structure in structures_of(scene, trees, poses))))
+        if not apart:
+            return trees
+        open_ids |= apart
+
+
+def _farthest_open(structure: Structure) -> int | None:
+    if not structure.closed:
+        return None
+    closed, gap = structure.projected(structure.poses)
+    if gap <= CLOSED * structure.length:
+        return None
+    _, gaps, owners = structure.constraint(closed)
+    return owners[int(np.argmax(np.abs(gaps)))].item.id
 
 
 def left_out(scene: Scene, trees: Trees, poses: np.ndarray) -> tuple[Problem, ...]:
-    """The joints that do not act with the parts at these poses, by their present names."""
+    """The joints that do not act with the parts at these poses, and advice not taken, by their present names."""
     return (
         *(_unmet(bond, poses, scene) for bond in trees.unmet),
-        *(_cut(bond, scene) for bond in trees.cuts),
+        *(_open(bond, scene) for bond in trees.open),
         *(_idle(bond, scene) for bond in trees.idle),
+        *(_refused(bond, scene) for bond in trees.refused),
     )
 
 
 def counts_of(scene: Scene, trees: Trees) -> dict[str, int]:
+    nails = sum(isinstance(item, Nail) for item in scene.constraints)
     return {
         "parts": len(scene.parts),
         "joints": len(scene.joints),
-        "nails": len(scene.constraints),
+        "nails": nails,
+        "constraints": len(scene.constraints) - nails,
         "forces": len(scene.forces),
         "structures": len(trees.clusters),
+        "loops": len(trees.cuts),
     }
 
 
-def _unmet(bond: Bond, poses: np.ndarray, scene: Scene) -> Problem:
+# ---- joints that do not act ------------------------------------------------------------------------------------------
+def _unmet(bond: Bond | Rod, poses: np.ndarray, scene: Scene) -> Problem:
     if bond.a.part == bond.b.part != WORLD:
         return _idle(bond, scene)
+    if isinstance(bond, Rod):
+        return _unmet_rod(bond, poses, scene)
     found = measure(bond, poses)
     far = f"{found.gap:.4g} m apart" if found.gap > 0 else ""
     turned = f"turned by {np.degrees(found.angle):.4g} degrees" if found.angle > 1e-3 else ""
@@ -53,22 +90,57 @@ def _unmet(bond: Bond, poses: np.ndarray, scene: Scene) -> Problem:
     )
 
 
-def _cut(bond: Bond, scene: Scene) -> Problem:
+def _unmet_rod(rod: Rod, poses: np.ndarray, scene: Scene) -> Problem:
+    name, length = _name(rod, scene), rod_length(rod, poses)
+    says = f'"{name}" should keep {rod.length:.4g} m, but its ends are {length:.4g} m apart; it does not act.'
+    return Problem(name, f"{says} Move the parts, or change its length.")
+
+
+def _open(tie: Tie, scene: Scene) -> Problem:
+    name = _name(tie, scene)
+    says = f'"{name}" cannot close: the parts of its loop do not quite fit, and cannot move to fit; it does not act.'
+    return Problem(name, f"{says} Change a length, or make one of the loop's joints a freer kind.")
+
+
+def _refused(bond: Bond, scene: Scene) -> Problem:
     name = _name(bond, scene)
-    return Problem(name, f'"{name}" closes a loop of joints; loops do not act yet, so the run goes on without it.')
+    says = f'"{name}" is cut although it never should be: all joints of its loop say so, and one has to be cut.'
+    return Problem(name, f"{says} Allow it for one of them.")
 
 
-def _name(bond: Bond, scene: Scene) -> str:
+def _name(tie: Tie, scene: Scene) -> str:
     """As it is called now: a linkage outlives a rename."""
-    return scene.item(bond.item.id).name if scene.has(bond.item.id) else bond.item.name
+    return scene.item(tie.item.id).name if scene.has(tie.item.id) else tie.item.name
 
 
-def _idle(bond: Bond, scene: Scene) -> Problem:
-    name = _name(bond, scene)
-    if bond.a.part == bond.b.part != WORLD:
-        part = scene.parts[bond.a.part].name
+def _idle(tie: Tie, scene: Scene) -> Problem:
+    name = _name(tie, scene)
+    if isinstance(tie, Gear):
+        return Problem(name, f'"{name}" couples joints of which one does not act, so it does nothing.')
+    if tie.a.part == tie.b.part != WORLD:
+        part = scene.parts[tie.a.part].name
         return Problem(name, f'"{name}" joins "{part}" to itself and does nothing: remove it or choose another part.')
     return Problem(name, f'"{name}" joins things that are already held together, so it does nothing: remove it.')
+
+
+# ---- things that cannot be meant -------------------------------------------------------------------------------------
+def _doubled(scene: Scene):
+    """Two joints on one pair of ports."""
+    seen: dict[frozenset, str] = {}
+    for joint in scene.joints:
+        ports = frozenset((getattr(anchor, "part", None), getattr(anchor, "port", None)) for anchor in joint.anchors)
+        if len(ports) == 2 and all(part for part, _ in ports):
+            if ports in seen:
+                message = f'"{joint.name}" joins the same two ports as "{seen[ports]}": remove one of them.'
+                yield Problem(joint.name, message)
+            seen.setdefault(ports, joint.name)
+
+
+def _locks(movable: list[Mobility]):
+    """A structure whose loops leave it no motion at all is seldom meant."""
+    for found in movable:
+        if found.locked:
+            yield Problem(found.parts[0], " ".join(found.sentences[:2]))
 
 
 def _point_masses(scene: Scene, trees: Trees):
@@ -90,5 +162,5 @@ def _sunken(scene: Scene):
 
 def _bonds_on(part, scene: Scene, trees: Trees):
     k = scene.parts.index(part)
-    edges = (edge for cluster in trees.clusters for edge in cluster if edge.bond is not None)
+    edges = (edge for cluster in trees.clusters for edge in cluster.edges if edge.bond is not None)
     return [edge.bond for edge in edges if k in (edge.bond.a.part, edge.bond.b.part)]

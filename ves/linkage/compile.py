@@ -1,6 +1,7 @@
 """From trees to flat arrays: every joint becomes its chain of links, every body's inertia goes to the last of them."""
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -9,9 +10,10 @@ from ves.algebra import rotation
 from ves.joints import FREE, JointKind
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
 from ves.linkage.arrays import CLUSTER, DRIVES, LINK, Linkage
-from ves.linkage.bonds import WORLD, Pose
+from ves.linkage.bonds import WORLD, Bond, Pose
 from ves.linkage.supports import supports_of
-from ves.linkage.tree import Edge, Trees, body_mass, trees_of
+from ves.linkage.ties import Slots, Ties
+from ves.linkage.tree import Cluster, Edge, Trees, body_mass, trees_of
 from ves.model import Joint, Scene
 
 NOWHERE = np.zeros(3), np.array(rotation.IDENTITY)
@@ -29,16 +31,33 @@ class Chain(NamedTuple):
         return None if self.edge.bond is None else self.edge.bond.item.id
 
 
+class CutChain(NamedTuple):
+    """A joint that closes a loop, and where its coordinates and velocities stand among those of all cuts."""
+
+    bond: Bond
+    q: slice
+    v: slice
+
+    @property
+    def id(self) -> int:
+        return self.bond.item.id
+
+
 class Compiled(NamedTuple):
     linkage: Linkage
     trees: Trees
     chains: tuple[Chain, ...]
+    cuts: tuple[CutChain, ...]
     cluster_of: tuple[int, ...]  # for each part its cluster, WORLD when it is held to the world
 
 
-def compile_linkage(scene: Scene, poses: np.ndarray) -> Compiled:
-    """The linkage of a scene with its parts at `poses`."""
-    return _Builder(scene, poses, trees_of(scene, poses)).build()
+def compile_linkage(scene: Scene, poses: np.ndarray, open_ids: frozenset[int] = frozenset()) -> Compiled:
+    """The linkage of a scene with its parts at `poses`, without the bonds that are known not to close."""
+    return compile_trees(scene, poses, trees_of(scene, poses, open_ids))
+
+
+def compile_trees(scene: Scene, poses: np.ndarray, trees: Trees) -> Compiled:
+    return _Builder(scene, poses, trees).build()
 
 
 class _Builder:
@@ -56,12 +75,13 @@ class _Builder:
     def build(self) -> Compiled:
         for cluster in self.trees.clusters:
             first = len(self.parent)
-            for edge in cluster:
+            for edge in cluster.edges:
                 self._add_edge(edge)
             self.clusters.append((first, len(self.parent)))
         firsts = [first for first, _ in self.clusters]
         cluster_of = tuple(WORLD if k == WORLD else bisect_right(firsts, k) - 1 for k in self.part_link)
-        return Compiled(self._linkage(cluster_of), self.trees, tuple(self.chains), cluster_of)
+        linkage = self._linkage(cluster_of)
+        return Compiled(linkage, self.trees, tuple(self.chains), tuple(_cut_chains(self.trees.cuts)), cluster_of)
 
     # ---- one edge of the tree ---------------------------------------------------------------------------------------
     def _add_edge(self, edge: Edge) -> None:
@@ -133,14 +153,36 @@ class _Builder:
         support = supports_of(self.scene, part_link, self.part_pose, [masses[c] for c in cluster_of])
         _note_supports(link, support)
         cluster = np.zeros(len(self.clusters), CLUSTER)
+        ties = Ties(part_link, self.part_pose, self._slots(q_index, v_index))
         for c, (lo, hi) in enumerate(self.clusters):
-            cluster[c]["links"], cluster[c]["q"], cluster[c]["v"] = (lo, hi), q_index[[lo, hi]], v_index[[lo, hi]]
-            cluster[c]["supports"] = link["supports"][lo, 0], link["supports"][hi - 1, 1]
+            record = cluster[c]
+            record["links"], record["q"], record["v"] = (lo, hi), q_index[[lo, hi]], v_index[[lo, hi]]
+            record["supports"] = link["supports"][lo, 0], link["supports"][hi - 1, 1]
+            record["mass"], record["length"] = masses[c], self._length(c)
+            record["floats"] = _floats(self.trees.clusters[c], self.trees.body_of)
+            _note_ease(link[lo:hi], record["mass"], record["length"])
+            for name, span in ties.add(self.trees.clusters[c], record["length"]).items():
+                record[name] = span
         return Linkage(
             np.array(self.parent, np.int64), np.array(self.primitive, np.int64), q_index[:-1], v_index[:-1], link,
             cluster, *self._along_freedoms(v_index), support, part_link, self.part_pose, gravity_of(self.scene),
-            np.array([self.scene.ground.friction]),
+            np.array([self.scene.ground.friction]), *ties.arrays(),
         )  # fmt: skip
+
+    def _slots(self, q_index: np.ndarray, v_index: np.ndarray) -> dict[int, Slots]:
+        found = {}
+        for chain in self.chains:
+            if chain.id is not None and chain.kind.drivable:
+                q, v = coordinate_slots(chain, q_index, self.primitive), velocity_slots(chain, v_index, self.primitive)
+                found[chain.id] = Slots(-1, chain.links, tuple(q), tuple(v))
+        return found
+
+    def _length(self, c: int) -> float:
+        """From the middle of a cluster to its farthest part."""
+        members = [k for edge in self.trees.clusters[c].edges for k in self.trees.bodies[edge.body]]
+        places = self.poses[members, :3]
+        reach = np.linalg.norm(places - places.mean(axis=0), axis=1)
+        return float(max(reach + [self.scene.parts[k].size for k in members]))
 
     def _along_freedoms(self, v_index: np.ndarray):
         """Springs, dampers and drives, spread over the velocities."""
@@ -160,12 +202,35 @@ class _Builder:
         return stiffness, rest, damping, drive, target, response
 
 
+def _cut_chains(cuts: tuple[Bond, ...]) -> Iterator[CutChain]:
+    q = v = 0
+    for bond in cuts:
+        yield CutChain(bond, slice(q, q + bond.kind.q_width), slice(v, v + bond.kind.freedoms))
+        q, v = q + bond.kind.q_width, v + bond.kind.freedoms
+
+
 def _note_supports(link: np.ndarray, support: np.ndarray) -> None:
     """Tell each link its rows of supports, and the ball about its origin that holds them."""
     reach = np.linalg.norm(support["center"], axis=1) + support["ring"] + support["radius"]
     link["supports"][:, 0] = np.searchsorted(support["link"], np.arange(len(link)), "left")
     link["supports"][:, 1] = np.searchsorted(support["link"], np.arange(len(link)), "right")
     np.maximum.at(link["bound"], support["link"], reach)
+
+
+def _note_ease(link: np.ndarray, mass: float, length: float) -> None:
+    """How easily each link of a cluster turns and moves by itself; links without mass count as the whole cluster."""
+    m = np.where(link["mass"] > 0.0, link["mass"], mass)
+    h = link["moment"]
+    about_center = link["second"][:, [0, 3, 5]].sum(axis=1) - (h * h).sum(axis=1) / m
+    inertia = np.where(about_center > 1e-12 * mass * length**2, about_center * 2 / 3, mass * length**2)
+    link["ease"][:, 0], link["ease"][:, 1] = 1.0 / inertia, 1.0 / m
+
+
+def _floats(cluster: Cluster, body_of: tuple[int, ...]) -> bool:
+    """Whether nothing holds a cluster to the world, neither in its trees nor by what closes its loops."""
+    ties = [side for tie in (*cluster.cuts, *cluster.rods) for side in (tie.a, tie.b)]
+    held = any(side.part == WORLD or body_of[side.part] == WORLD for side in ties)
+    return not held and all(edge.bond is None for edge in cluster.edges if edge.parent == WORLD)
 
 
 def velocity_slots(chain: Chain, v_index, primitive) -> list[int]:

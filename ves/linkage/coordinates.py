@@ -12,7 +12,7 @@ from ves.algebra import rotation
 from ves.joints import FREE, JointKind
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
 from ves.linkage.bonds import WORLD, Pose, measure, world_frame
-from ves.linkage.compile import NOWHERE, Chain, Compiled, coordinate_slots, velocity_slots
+from ves.linkage.compile import NOWHERE, Chain, Compiled, CutChain, coordinate_slots, velocity_slots
 from ves.model import Scene
 
 TURN_WHOLE = 2 * np.pi
@@ -22,13 +22,18 @@ GIVEN = 1e4  # weight of an angular velocity that was given, against one that wa
 class Coordinates(NamedTuple):
     q: np.ndarray  # (nq,)
     v: np.ndarray  # (nv,)
+    cut_q: np.ndarray  # of the joints that close loops
+    cut_v: np.ndarray
 
 
 def coordinates_of(scene: Scene, compiled: Compiled, poses: np.ndarray, velocities: np.ndarray) -> Coordinates:
     linkage = compiled.linkage
     nq = sum(Q_WIDTH[Primitive(p)] for p in linkage.primitive)
     nv = sum(V_WIDTH[Primitive(p)] for p in linkage.primitive)
-    found = Coordinates(np.zeros(nq), np.zeros(nv))
+    cut_q = [np.array(measure(cut.bond, poses).q, float) for cut in compiled.cuts]
+    found = Coordinates(
+        np.zeros(nq), np.zeros(nv), np.concatenate([np.zeros(0), *cut_q]), np.zeros(len(linkage.freedom))
+    )
     twists: dict[int, np.ndarray] = {WORLD: np.zeros(6)}
     for chain in compiled.chains:
         at_q = coordinate_slots(chain, linkage.q_index, linkage.primitive)
@@ -132,18 +137,34 @@ def _projected(columns: np.ndarray, wanted: np.ndarray, center: np.ndarray, arm:
 def carried_over(old: Compiled, before: Coordinates, new: Compiled, after: Coordinates) -> None:
     """Give unchanged joints their very coordinates back, to the last bit, and turned ones their whole turns."""
     known = {chain.id: chain for chain in old.chains if chain.id is not None}
+    turns = dict(_turned(old, before))
     for chain in new.chains:
         was = known.get(chain.id)
-        if was is None or was.kind is not chain.kind:
-            continue
-        here_q, there_q = (_slots(c, x, coordinate_slots, "q_index") for c, x in ((new, chain), (old, was)))
-        if _same(was, chain):
+        if was is not None and was.kind is chain.kind and _same(was, chain):
+            here_q, there_q = (_slots(c, x, coordinate_slots, "q_index") for c, x in ((new, chain), (old, was)))
             here_v, there_v = (_slots(c, x, velocity_slots, "v_index") for c, x in ((new, chain), (old, was)))
             after.q[here_q], after.v[here_v] = before.q[there_q], before.v[there_v]
-        else:
-            for motion, at, there in zip(chain.kind.motions, here_q, there_q, strict=False):
-                if motion.primitive == Primitive.TURN:
-                    after.q[at] += TURN_WHOLE * round((before.q[there] - after.q[at]) / TURN_WHOLE)
+        elif chain.id is not None:
+            _carry_turns(turns, chain.id, chain.kind, after.q, _slots(new, chain, coordinate_slots, "q_index"))
+    for cut in new.cuts:
+        _carry_turns(turns, cut.id, cut.bond.kind, after.cut_q, list(range(cut.q.start, cut.q.stop)))
+
+
+def _turned(compiled: Compiled, state: Coordinates):
+    """Kind and coordinates of every joint, tree or cut, by id."""
+    for chain in compiled.chains:
+        if chain.id is not None:
+            yield chain.id, (chain.kind, state.q[_slots(compiled, chain, coordinate_slots, "q_index")])
+    for cut in compiled.cuts:
+        yield cut.id, (cut.bond.kind, state.cut_q[cut.q])
+
+
+def _carry_turns(turns, id: int, kind: JointKind, q: np.ndarray, slots: list[int]) -> None:
+    was, before = turns.get(id, (None, ()))
+    if was is kind:
+        for motion, at, there in zip(kind.motions, slots, before, strict=False):
+            if motion.primitive == Primitive.TURN:
+                q[at] += TURN_WHOLE * round((there - q[at]) / TURN_WHOLE)
 
 
 def _slots(compiled: Compiled, chain: Chain, slots, index: str) -> list[int]:
@@ -157,8 +178,10 @@ def _same(was: Chain, now: Chain) -> bool:
 
 
 # ---- what a user reads ---------------------------------------------------------------------------------------------
-def joint_coordinates(compiled: Compiled, chain: Chain, state: Coordinates) -> tuple[tuple, tuple]:
+def joint_coordinates(compiled: Compiled, chain: Chain | CutChain, state: Coordinates) -> tuple[tuple, tuple]:
     """q and v of a joint as the document means them: b relative to a, a ball's angular velocity in b's frame."""
+    if isinstance(chain, CutChain):
+        return tuple(map(float, state.cut_q[chain.q])), tuple(map(float, state.cut_v[chain.v]))
     q = state.q[_slots(compiled, chain, coordinate_slots, "q_index")]
     v = state.v[_slots(compiled, chain, velocity_slots, "v_index")]
     if chain.edge.reversed and chain.kind.motions[0].primitive == Primitive.BALL:

@@ -1,6 +1,6 @@
 """Closed loops over trees, in numpy: what the cut joints ask of the coordinates. For mobility, and as an oracle.
 
-A structure is all that hangs together, whether by the joints of a tree or by cuts between trees. Its coordinates are
+A structure is all that hangs together, whether by the joints of a tree or by ties between trees. Its coordinates are
 those of its tree joints as the document means them: b relative to a, a ball's turn in the frame of b.
 
     twist    (6,) angular velocity, and velocity of the point that passes the world's origin
@@ -16,12 +16,12 @@ import numpy as np
 from ves.algebra import rotation
 from ves.joints import FREE, JointKind
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
-from ves.linkage.bonds import WORLD, Bond, Pose, measure, world_frame
+from ves.linkage.bonds import WORLD, Bond, Gear, Pose, Rod, measure, world_frame
 from ves.linkage.coordinates import joint_columns
-from ves.linkage.tree import Edge, Trees
+from ves.linkage.tree import Cluster, Edge, Trees
 from ves.model import Scene
 
-STILL = np.zeros(6)
+Tie = Bond | Rod | Gear
 
 
 class TreeJoint(NamedTuple):
@@ -33,13 +33,14 @@ class TreeJoint(NamedTuple):
 
 
 class Structure:
-    """Trees that hang together, with the joints that close loops. Poses are those of all parts of the scene (p, 7)."""
+    """A cluster's trees with what closes their loops. Poses are those of all parts of the scene (p, 7)."""
 
-    def __init__(self, scene: Scene, trees: Trees, edges: tuple[Edge, ...], cuts: tuple[Bond, ...], poses: np.ndarray):
-        self.scene, self.trees, self.cuts, self.poses = scene, trees, cuts, poses
+    def __init__(self, scene: Scene, trees: Trees, cluster: Cluster, poses: np.ndarray):
+        self.scene, self.trees, self.poses = scene, trees, poses
+        self.cuts, self.rods, self.gears = cluster.cuts, cluster.rods, cluster.gears
         self.joints: list[TreeJoint] = []
         count = 0
-        for edge in edges:
+        for edge in cluster.edges:
             kind = FREE if edge.bond is None else edge.bond.kind
             self.joints.append(TreeJoint(edge, kind, slice(count, count + kind.freedoms)))
             count += kind.freedoms
@@ -109,9 +110,14 @@ class Structure:
         return -columns if joint.edge.reversed else columns
 
     # ---- closing --------------------------------------------------------------------------------------------------
-    def constraint(self, poses: np.ndarray) -> tuple[np.ndarray, np.ndarray, list[Bond]]:
-        """G, how far the cuts are open along its rows, and the joint of each row; angles in metres of `length`."""
-        twists = self.jacobians(poses) if self.cuts else {}
+    @property
+    def closed(self) -> bool:
+        """Whether it has loops at all."""
+        return bool(self.cuts or self.rods or self.gears)
+
+    def constraint(self, poses: np.ndarray) -> tuple[np.ndarray, np.ndarray, list[Tie]]:
+        """G, how far the ties are open along its rows, and the tie of each row; angles in metres of `length`."""
+        twists = self.jacobians(poses) if self.closed else {}
         G, gaps, owners = [np.zeros((0, self.freedoms))], [np.zeros(0)], []
         for bond in self.cuts:
             found = measure(bond, poses)
@@ -121,7 +127,34 @@ class Structure:
             G.append(forbidden.T @ self._scaled(apart))
             gaps.append(forbidden.T @ self._scaled(_error(bond, start, list(found.q), poses)))
             owners += [bond] * forbidden.shape[1]
+        for tie in (*self.rods, *self.gears):
+            row, gap = (self._rod_row if isinstance(tie, Rod) else self._gear_row)(tie, twists, poses)
+            G.append(row[None, :])
+            gaps.append(np.array([gap]))
+            owners.append(tie)
         return np.concatenate(G), np.concatenate(gaps), owners
+
+    def _rod_row(self, rod: Rod, twists: dict[int, np.ndarray], poses: np.ndarray) -> tuple[np.ndarray, float]:
+        p, q = (world_frame(side, poses)[0] for side in (rod.a, rod.b))
+        size = float(np.linalg.norm(q - p))
+        n = (q - p) / size if size > 1e-12 else np.array((0.0, 0.0, 1.0))
+        va, vb = (_velocity_at(twists[self._body(side)], at) for side, at in ((rod.a, p), (rod.b, q)))
+        return n @ (vb - va), size - rod.length
+
+    def _gear_row(self, gear: Gear, twists: dict[int, np.ndarray], poses: np.ndarray) -> tuple[np.ndarray, float]:
+        """Coordinates are counted from where they are now to the nearest whole turn: gears do not slip."""
+        bonds = {bond.item.id: bond for bond in (*self.cuts, *(j.edge.bond for j in self.joints if j.edge.bond))}
+        rows, q = [], []
+        for id, freedom in zip(gear.joints, gear.freedoms, strict=True):
+            bond = bonds[id]
+            start, found = world_frame(bond.a, poses), measure(bond, poses)
+            columns = self._scaled(joint_columns(bond.kind, start, list(found.q)))
+            apart = self._scaled(twists[self._body(bond.b)] - twists[self._body(bond.a)])
+            rows.append(np.linalg.pinv(columns)[freedom] @ apart)
+            q.append(found.q[freedom])
+        gap = self.length * (q[1] - gear.ratio * q[0] - gear.offset)
+        turn = 2 * np.pi * self.length
+        return self.length * (rows[1] - gear.ratio * rows[0]), gap - turn * round(gap / turn)
 
     def projected(self, poses: np.ndarray, steps: int = 30, near: float = 1e-12) -> tuple[np.ndarray, float]:
         """The nearest poses at which the loops are closed, and how far they are still open."""
@@ -151,29 +184,7 @@ class Structure:
 
 
 def structures_of(scene: Scene, trees: Trees, poses: np.ndarray) -> list[Structure]:
-    """Trees that a cut joins are one structure."""
-    home = {edge.body: k for k, cluster in enumerate(trees.clusters) for edge in cluster}
-    leader = list(range(len(trees.clusters)))
-
-    def find(k: int) -> int:
-        while leader[k] != k:
-            k = leader[k]
-        return k
-
-    def homes(bond: Bond) -> list[int]:
-        bodies = (trees.body_of[side.part] for side in (bond.a, bond.b) if side.part != WORLD)
-        return [find(home[body]) for body in bodies if body != WORLD]
-
-    for bond in trees.cuts:
-        ends = homes(bond)
-        if len(ends) == 2:
-            leader[max(ends)] = min(ends)
-    found = []
-    for k in sorted({find(k) for k in range(len(leader))}):
-        edges = tuple(edge for c, cluster in enumerate(trees.clusters) if find(c) == k for edge in cluster)
-        cuts = tuple(bond for bond in trees.cuts if k in homes(bond))
-        found.append(Structure(scene, trees, edges, cuts, poses))
-    return found
+    return [Structure(scene, trees, cluster, poses) for cluster in trees.clusters]
 
 
 def _stepped(kind: JointKind, q: list[float], step: np.ndarray) -> list[float]:
@@ -191,6 +202,11 @@ def _stepped(kind: JointKind, q: list[float], step: np.ndarray) -> list[float]:
             after[at + straight : at + width] = rotation.multiply(q[at + straight : at + width], by).tolist()
         at, k = at + width, k + free
     return after
+
+
+def _velocity_at(twists: np.ndarray, place: np.ndarray) -> np.ndarray:
+    """(3, nv) of a place that moves with twists (6, nv)."""
+    return twists[3:] + np.cross(twists[:3].T, place).T
 
 
 def _error(bond: Bond, start: Pose, q: list[float], poses: np.ndarray) -> np.ndarray:

@@ -11,8 +11,8 @@ from functools import cached_property
 import numpy as np
 
 from ves.algebra import rotation
-from ves.linkage.bonds import WORLD, Bond, start_poses
-from ves.linkage.loops import Structure, structures_of
+from ves.linkage.bonds import WORLD, Gear, start_poses
+from ves.linkage.loops import Structure, Tie, structures_of
 from ves.linkage.tree import trees_of
 from ves.model import Scene
 
@@ -86,7 +86,7 @@ def freedoms_of(scene: Scene, poses: np.ndarray | None = None) -> tuple[int, int
     ways = 0
     for structure in structures_of(scene, trees, poses):
         ways += structure.freedoms
-        if structure.cuts:
+        if structure.closed:
             ways -= _rank(structure.constraint(poses)[0])
     return ways, len(trees.cuts)
 
@@ -130,8 +130,10 @@ def _listed(names: tuple[str, ...], most: int = 4) -> str:
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
 
 
-def loop_of(structure: Structure, cut: Bond) -> tuple[str, ...]:
-    """The joints of the loop that a cut closes, by name, the cut first."""
+def loop_of(structure: Structure, cut: Tie) -> tuple[str, ...]:
+    """The joints of the loop that a cut or rod closes, by name, that one first; of a gear, its joints."""
+    if isinstance(cut, Gear):
+        return cut.item.name, *cut.item.joint_names
     edges = {joint.edge.body: joint.edge for joint in structure.joints}
 
     def way(side) -> list:
@@ -184,7 +186,7 @@ def _echelon(basis: np.ndarray) -> np.ndarray:
 
 def _in_general(structure: Structure, basis: np.ndarray, here: int) -> int:
     """The fewest ways to move that are left after a step that could be taken; 0 when none could."""
-    if not len(structure.cuts) or not here:
+    if not structure.closed or not here:
         return here
     random = np.random.default_rng(here)
     found = []

@@ -13,6 +13,7 @@ class Problem:
 class Report:
     problems: tuple[Problem, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()  # nothing wrong, but good to know
 
     @property
     def ok(self) -> bool:

@@ -54,8 +54,7 @@ class Frame:
         """Read only when somebody asks: a chain of hundreds is not spelled out for every frame."""
         if self.compiled is None:
             return ()
-        chains = (chain for chain in self.compiled.chains if chain.id is not None)
-        return tuple(joint_coordinates(self.compiled, chain, self.state) for chain in chains)
+        return tuple(joint_coordinates(self.compiled, chain, self.state) for chain in acting_joints(self.compiled))
 
     @property
     def q(self) -> tuple[tuple, ...]:
@@ -65,6 +64,11 @@ class Frame:
     @property
     def v(self) -> tuple[tuple, ...]:
         return tuple(v for _, v in self._joints)
+
+
+def acting_joints(compiled: Compiled) -> tuple:
+    """The joints that have coordinates, in the order of a frame's joint_ids: those of the trees, then the cuts."""
+    return (*(chain for chain in compiled.chains if chain.id is not None), *compiled.cuts)
 
 
 def start_frame(scene: Scene, revision: int = 0) -> Frame:

@@ -7,15 +7,17 @@ import numpy as np
 
 from ves.dynamics.adaptive import advance_adaptive
 from ves.dynamics.arrays import Pull, State, new_pull, new_state, new_work
-from ves.dynamics.observe import observe
+from ves.dynamics.closing import close_all
+from ves.dynamics.observe import closure, observe, spring_energy
 from ves.dynamics.step import advance
 from ves.integrators import INTEGRATORS
 from ves.linkage import compile_linkage, start_poses, start_velocities
 from ves.linkage.check import left_out
 from ves.linkage.coordinates import Coordinates, carried_over, coordinates_of
+from ves.linkage.velocities import allowed_velocities
 from ves.model import Scene
 from ves.simulation.appearance import moves_alike
-from ves.simulation.frame import Frame, Grab, Outcome
+from ves.simulation.frame import Frame, Grab, Outcome, acting_joints
 from ves.simulation.hand import held_point, let_go, take_hold
 from ves.simulation.hold import Hold
 
@@ -31,6 +33,10 @@ class Snapshot(NamedTuple):
     step: int
     state: State
     pull: Pull
+
+
+def _coordinates(state: State) -> Coordinates:
+    return Coordinates(*(array.copy() for array in (state.q, state.v, state.cut_q, state.cut_v)))
 
 
 class Simulation:
@@ -51,7 +57,7 @@ class Simulation:
         """Back to the start of the present document."""
         self.step_count, self.time = 0, 0.0
         self._gone.clear()
-        self._build(start_poses(self.scene), start_velocities(self.scene))
+        self._build(start_poses(self.scene), start_velocities(self.scene), at_start=True)
         self.outcome = self._left_out()
 
     def edit(self, scene: Scene, put: Mapping[int, tuple] | None = None) -> None:
@@ -66,7 +72,7 @@ class Simulation:
             self.scene = scene
             self.outcome = self._left_out() if self.outcome.state == "finished" else self.outcome
             return None
-        now, old, coordinates = self.frame(), self.compiled, Coordinates(self.state.q.copy(), self.state.v.copy())
+        now, old, coordinates = self.frame(), self.compiled, _coordinates(self.state)
         self._gone |= {id: (now.poses[k], now.velocities[k]) for k, id in enumerate(now.part_ids)}
         self.scene = scene
         poses, velocities = start_poses(scene), start_velocities(scene)
@@ -76,23 +82,45 @@ class Simulation:
             if put and part.id in put:
                 poses[k] = put[part.id]
         self._build(poses, velocities)
-        carried_over(old, coordinates, self.compiled, Coordinates(self.state.q, self.state.v))
+        s = self.state
+        carried_over(old, coordinates, self.compiled, Coordinates(s.q, s.v, s.cut_q, s.cut_v))
         self.state.time[0] = self.time
         self.outcome = self._left_out()
 
-    def _build(self, poses: np.ndarray, velocities: np.ndarray) -> None:
-        self._built_at = poses
-        self.compiled = compile_linkage(self.scene, poses)
-        self.linkage = self.compiled.linkage
-        self.state, self.work, self.pull = new_state(self.linkage), new_work(self.linkage), new_pull()
-        found = coordinates_of(self.scene, self.compiled, poses, velocities)
-        self.state.q[:], self.state.v[:] = found.q, found.v
+    def _build(self, poses: np.ndarray, velocities: np.ndarray, at_start: bool = False) -> None:
+        """A linkage for parts at these poses; at the start velocities that were left at zero follow from the others."""
+        self._built_at, open_ids = poses, frozenset()
+        while True:
+            self.compiled = compile_linkage(self.scene, poses, open_ids)
+            self.linkage = self.compiled.linkage
+            self.state, self.work, self.pull = new_state(self.linkage), new_work(self.linkage), new_pull()
+            trees = self.compiled.trees
+            wanted = allowed_velocities(self.scene, trees, poses, velocities) if at_start else velocities
+            found = coordinates_of(self.scene, self.compiled, poses, wanted)
+            self.state.q[:], self.state.v[:], self.state.cut_q[:] = found.q, found.v, found.cut_q
+            apart = self._close_loops()
+            if not apart:
+                break
+            open_ids |= apart
         self._between: State | None = None  # the state between two grid steps, when one is looked at
         self._index = {part.id: k for k, part in enumerate(self.scene.parts)}
         self._part_ids = tuple(self._index)
-        self._joint_ids = tuple(chain.id for chain in self.compiled.chains if chain.id is not None)
+        self._joint_ids = tuple(joint.id for joint in acting_joints(self.compiled))
         self._modes = ("linked",) * len(self.linkage.cluster)
         self._regrab()
+
+    def _close_loops(self) -> frozenset[int]:
+        """Close all loops exactly; of each cluster where that cannot be done, the tie that is farthest open, by id."""
+        linkage, closed = self.linkage, np.ones(len(self.linkage.cluster), np.int64)
+        close_all(linkage, self.state, self.work, closed)
+        farthest = []
+        for c in np.flatnonzero(closed == 0):
+            cluster, cut = self.compiled.trees.clusters[c], self.work.cut[slice(*linkage.cluster[c]["cuts"])]
+            gaps = [*(cut["gap"] + cut["angle"] * linkage.cluster[c]["length"])]
+            gaps += [abs(self.work.row[row]["gap"]) for row in linkage.rod[slice(*linkage.cluster[c]["rods"])]["row"]]
+            gaps += [abs(self.work.row[row]["gap"]) for row in linkage.gear[slice(*linkage.cluster[c]["gears"])]["row"]]
+            farthest.append((*cluster.cuts, *cluster.rods, *cluster.gears)[int(np.argmax(gaps))].item.id)
+        return frozenset(farthest)
 
     def _left_out(self) -> Outcome:
         """Joints that do not act, and why; the run goes on without them."""
@@ -198,10 +226,12 @@ class Simulation:
         state = self.state if self._between is None else self._between
         poses, velocities = np.empty((len(self._index), 7)), np.empty((len(self._index), 6))
         kinetic, potential = observe(self.linkage, state, self.work, poses, velocities)
+        gap, angle = closure(self.linkage, state, self.work)
+        potential += spring_energy(self.linkage, state)
         return Frame(
             self.time, self.step_count, self.revision, self._part_ids, poses, velocities, self._joint_ids, kinetic,
-            potential, modes=self._modes, realtime_factor=realtime_factor, grab=self._grabbed(poses),
-            outcome=self.outcome, compiled=self.compiled, state=Coordinates(state.q.copy(), state.v.copy()),
+            potential, gap, angle, self._modes, realtime_factor, self._grabbed(poses), self.outcome, self.compiled,
+            _coordinates(state),
         )  # fmt: skip
 
     def _grabbed(self, poses: np.ndarray) -> Grab | None:
@@ -218,6 +248,6 @@ class Simulation:
         """Coordinates and velocities of a joint or nail that acts."""
         frame, wanted = self.frame(), self.scene.item(name).id
         if wanted not in frame.joint_ids:
-            raise KeyError(f'"{name}" does not act: it is not met, closes a loop, or only holds parts together')
+            raise KeyError(f'"{name}" does not act: it is not met, or only holds parts together')
         k = frame.joint_ids.index(wanted)
         return JointReading(frame.q[k], frame.v[k])

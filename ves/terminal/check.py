@@ -24,8 +24,8 @@ def main(options) -> int:
         say(str(error))
         return PROBLEMS
     report = check(scene)
-    for problem in report.problems:
-        print(problem.message)
+    for message in (*(problem.message for problem in report.problems), *report.remarks):
+        print(message)
     counts = ", ".join(f"{count} {name if count != 1 else name[:-1]}" for name, count in report.counts.items())
     print(f"ok: {counts}" if report.ok else f"{len(report.problems)} found; {counts}")
     return DONE if report.ok else PROBLEMS
