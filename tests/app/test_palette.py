@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QWidget
 
 from ves.app.joint_icons import joint_pixmap
@@ -130,6 +130,16 @@ def _inked(pixmap) -> int:
 
 
 # ---- places -----------------------------------------------------------------------------------------------------
+def test_a_long_label_is_written_smaller_and_leaves_three_columns(shown, qtbot):
+    shown.setFixedWidth(shown.sizeHint().width())
+    qtbot.waitUntil(lambda: shown.shelf.width() == shown.area.viewport().width())
+    assert len({tile.x() for tile in shown.shelf.tiles}) == 3
+    for tile in shown.shelf.tiles:
+        assert QFontMetrics(tile.fitting_font).horizontalAdvance(tile.text()) <= tile.width()
+    sizes = {tile.text(): tile.fitting_font.pointSizeF() for tile in shown.shelf.tiles}
+    assert 0.7 * sizes["Rod"] < sizes["Point to point"] < sizes["Rod"]
+
+
 @pytest.mark.parametrize("width", [160, 210, 240, 330])
 def test_no_tile_is_clipped_or_covers_another(shown, qtbot, width):
     shown.setFixedWidth(width)

@@ -4,7 +4,7 @@ GESTURES = (
     (
         "Mouse",
         (
-            ("Drag from the palette", "Place a part, joint, constraint or nail"),
+            ("Drag from the palette", "Place a part, or join parts"),
             ("Click, Shift+click", "Select, add to the selection"),
             ("Drag on empty space", "Select by a rubber band"),
             ("Drag a part", "Move it; it snaps"),

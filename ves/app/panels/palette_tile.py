@@ -104,11 +104,13 @@ class Tile(QAbstractButton):
         self._paint_card(painter)
         painter.drawPixmap((self.width() - PICTURE) // 2, PAD, self.picture)
         painter.setPen(QColor(self._theme.text))
-        painter.setFont(self._fitting_font())
+        painter.setFont(self.fitting_font)
         below = QRect(0, PAD + PICTURE + 1, self.width(), self.height() - PICTURE - PAD)
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.text())
 
-    def _fitting_font(self) -> QFont:
+    @property
+    def fitting_font(self) -> QFont:
+        """Small enough for the label to be seen whole."""
         font, room = QFont(self.font()), self.width() - PAD
         wide = self.fontMetrics().horizontalAdvance(self.text())
         font.setPointSizeF(font.pointSizeF() * min(1.0, room / max(wide, 1)))
