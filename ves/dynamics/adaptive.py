@@ -9,8 +9,8 @@ import math
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, inward, kinematics, outward
 from ves.dynamics.arrays import BRISTLE, START
-from ves.dynamics.closing import close, fallen, give_momentum, momentum
-from ves.dynamics.conditions import ask, look, push_given
+from ves.dynamics.closing import close, come_closer, fallen, give_momentum, momentum
+from ves.dynamics.conditions import ask, push_given
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import push_explicit, touch
 from ves.dynamics.loops import constrain
@@ -40,6 +40,10 @@ def slope(L, c, S, W, pull, rate):
     from_support, to_support = L.cluster[c].supports
     low = W.low[from_support:]
     nq, nv = len(S.q), len(S.v)
+    looped, fresh = L.cluster[c].rows[1] > L.cluster[c].rows[0], False
+    if looped:
+        joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
+        fresh = come_closer(L, c, S, W, 0.0, True)
     outward(L, first, last, S.q, S.v, W.K, W.D)
     low = low[: touch(L, first, last, W.K, 0.0, W.contact, low)]
     rate[nq + nv + BRISTLE * from_support : nq + nv + BRISTLE * to_support] = 0.0
@@ -50,12 +54,11 @@ def slope(L, c, S, W, pull, rate):
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
     if pulled:
         pull_on(L, pull, W.K, W.D, 0.0, hand_velocity)
-    if L.cluster[c].rows[1] > L.cluster[c].rows[0]:
-        look(L, c, S, W.K, W, S.cut_v)
+    if looped:
         ask(L, c, S, W, 0.0)
         push_given(L, c, W.D, W.row)
     inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
-    met = constrain(L, c, S, W, rate[nq : nq + nv], True)
+    met = constrain(L, c, S, W, rate[nq : nq + nv], 0.0, fresh or pulled or len(low) > 0)
     if pulled:
         pull_felt(L, pull, W.K, W.D, 0.0, hand_velocity)
     for i in range(first, last):

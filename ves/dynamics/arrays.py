@@ -135,8 +135,9 @@ class Work(NamedTuple):
     row: np.ndarray  # (r,) ROW
     cut: np.ndarray  # (k,) CUT_STATE
     pair: np.ndarray  # (2, 6) scratch of one cut
-    cut_v: np.ndarray  # velocities of the cut joints in the middle of a step
     order: np.ndarray  # rows that act in a cluster: those that hold, then the one-sided ones
+    counts: np.ndarray  # (2,) how many of them hold, and how many there are
+    firm: np.ndarray  # (1,) the least that one of them has to say of its own
     spread: np.ndarray  # (nv, m) what a unit of each row's force adds to each joint's; of one cluster at a time
     eased: np.ndarray  # (nv, m) the same times the inverse inertia along the joint
     matrix: np.ndarray  # (m, m) acceleration of rows for unit forces of rows, then eliminated
@@ -181,8 +182,8 @@ def new_work(linkage: Linkage) -> Work:
     return Work(
         np.zeros(n, KINEMATICS), np.zeros(n, DYNAMICS), np.zeros(nv), np.zeros(nv), np.zeros(nv),
         np.zeros(s, CONTACT), np.zeros(s, np.int64), np.zeros(nv, np.int64), np.zeros(row_count(linkage), ROW),
-        np.zeros(len(linkage.cut), CUT_STATE), np.zeros((2, 6)), np.zeros(len(linkage.freedom)),
-        np.zeros(m, np.int64), np.zeros((widest, m)),
+        np.zeros(len(linkage.cut), CUT_STATE), np.zeros((2, 6)),
+        np.zeros(m, np.int64), np.zeros(2, np.int64), np.ones(1), np.zeros((widest, m)),
         np.zeros((widest, m)),
         np.zeros((m, m)), np.zeros((m, m)), np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(m, np.int64),
         np.zeros(4, np.int64), np.zeros((4, 6)), np.zeros(nv),

@@ -11,7 +11,7 @@ from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, kinematics, outward
 from ves.dynamics.arrays import ONE_SIDED
 from ves.dynamics.conditions import ask, look, push_given
-from ves.dynamics.loops import acting, factor, load, respond
+from ves.dynamics.loops import SHAKY, factor, load, respond
 from ves.dynamics.numbers import larger, turned
 from ves.kernel import kernel
 
@@ -40,27 +40,25 @@ def drift(L, first, last, q, v, h):
 
 
 @kernel
-def refactor(L, c, S, W):
-    """Factors where the cluster is now; gives how many rows hold, and how many act."""
+def refactor(L, c, S, W, h):
+    """Factors where the cluster is now, of the rows that act in a step of length h."""
     first, last = L.cluster[c].links
     outward(L, first, last, S.q, S.v, W.K, W.D)
-    look(L, c, S, W.K, W, W.cut_v)
-    ask(L, c, S, W, 0.0)
+    look(L, c, S, W.K, W)
+    ask(L, c, S, W, h)
     push_given(L, c, W.D, W.row)
     inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
-    held, m = acting(L, c, W)
-    factor(L, c, W, held, m)
-    return held, m
+    factor(L, c, W)
 
 
 @kernel
-def gaps(L, c, S, W, held, m):
+def gaps(L, c, S, W):
     """How far the rows are from being met now; gives the worst."""
     first, last = L.cluster[c].links
     kinematics(L, first, last, S.q, S.v, W.K_after)
-    look(L, c, S, W.K_after, W, S.cut_v)
+    look(L, c, S, W.K_after, W)
     ask(L, c, S, W, 0.0)
-    worst = 0.0
+    worst, held, m = 0.0, W.counts[0], W.counts[1]
     for r in range(m):
         row = W.row[W.order[r]]
         if r < held:
@@ -73,9 +71,9 @@ def gaps(L, c, S, W, held, m):
 
 
 @kernel
-def rates(W, held, m):
+def rates(W):
     """How fast the rows come apart now; gives the worst."""
-    worst = 0.0
+    worst, held, m = 0.0, W.counts[0], W.counts[1]
     for r in range(m):
         row = W.row[W.order[r]]
         if r < held:
@@ -88,9 +86,10 @@ def rates(W, held, m):
 
 
 @kernel
-def shift(L, c, W, held, m):
+def shift(L, c, W):
     """The shortest step of the velocities' kind that takes away W.off; fills W.guess."""
     first, last = L.cluster[c].links
+    held, m = W.counts[0], W.counts[1]
     for r in range(m):
         W.lam[r] = 0.0
     respond(W, held, m, W.off, W.lam, W.step)
@@ -107,32 +106,54 @@ def close(L, c, S, W):
 
     Begins with the factors that are there; W.tau and W.soft are those of the last evaluation.
     """
-    held, m = acting(L, c, W)
-    if m == 0:
-        return True
     enough, fresh = CLOSED * L.cluster[c].length, False
-    worst = gaps(L, c, S, W, held, m)
+    worst = gaps(L, c, S, W)
     for _ in range(STEPS):
         if worst <= enough:
             break
         before = worst
-        worst = step_closer(L, c, S, W, held, m, before)
+        worst = step_closer(L, c, S, W, before)
         if worst > SLOW * before and not fresh:
-            held, m = refactor(L, c, S, W)
-            gaps(L, c, S, W, held, m)
+            refactor(L, c, S, W, 0.0)
+            gaps(L, c, S, W)
             fresh = True
         elif worst > 0.9 * before:
             break
-    slow_down(L, c, S, W, held, m)
+    slow_down(L, c, S, W)
     return worst < NEARLY * L.cluster[c].length
 
 
 @kernel
-def step_closer(L, c, S, W, held, m, before):
+def come_closer(L, c, S, W, h, in_speed):
+    """Look at the loops, make their factors, and close them first where rows say what others say only when closed.
+
+    Off its closed positions such a mechanism (Bricard's) would seem to be locked. `in_speed`: velocities as well. True
+    when it has moved by that, so that the factors are no longer those of where it is.
+    """
+    first, last = L.cluster[c].links
+    refactor(L, c, S, W, h)
+    shaky = W.firm[0] < SHAKY
+    if shaky:
+        worst = gaps(L, c, S, W)
+        for _ in range(STEPS):
+            before = worst
+            if worst > CLOSED * L.cluster[c].length:
+                worst = step_closer(L, c, S, W, before)
+            if worst > SLOW * before:
+                break
+        if in_speed:
+            slow_down(L, c, S, W)
+        kinematics(L, first, last, S.q, S.v, W.K)
+        look(L, c, S, W.K, W)
+    return shaky
+
+
+@kernel
+def step_closer(L, c, S, W, before):
     """One step towards closed loops, of a size that keeps its sense, and shorter where it does not help."""
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
-    shift(L, c, W, held, m)
+    shift(L, c, W)
     largest = 0.0
     for b in range(lo, hi):
         largest = larger(largest, abs(W.guess[b]))
@@ -140,19 +161,19 @@ def step_closer(L, c, S, W, held, m, before):
     worst = math.inf
     for _ in range(4):
         drift(L, first, last, S.q, W.guess, share)
-        worst = gaps(L, c, S, W, held, m)
+        worst = gaps(L, c, S, W)
         if worst < before:
             break
         drift(L, first, last, S.q, W.guess, -share)
         share *= 0.25
     if not worst < before:
-        gaps(L, c, S, W, held, m)
+        gaps(L, c, S, W)
         return before
     return worst
 
 
 @kernel
-def slow_down(L, c, S, W, held, m):
+def slow_down(L, c, S, W):
     """Take away the velocities that would open the loops."""
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
@@ -161,14 +182,14 @@ def slow_down(L, c, S, W, held, m):
         speed = max(speed, abs(S.v[b]))
     before = math.inf
     for _ in range(STEPS):
-        worst = rates(W, held, m)
+        worst = rates(W)
         if worst <= PRECISE * speed * L.cluster[c].length or not worst < 0.9 * before:
             break
-        shift(L, c, W, held, m)
+        shift(L, c, W)
         for b in range(lo, hi):
             S.v[b] += W.guess[b]
         kinematics(L, first, last, S.q, S.v, W.K_after)
-        look(L, c, S, W.K_after, W, S.cut_v)
+        look(L, c, S, W.K_after, W)
         ask(L, c, S, W, 0.0)
         before = worst
 
@@ -183,7 +204,7 @@ def close_all(L, S, W, closed):
             W.held[b] = 0
         closed[c] = 1
         if L.cluster[c].rows[1] > L.cluster[c].rows[0]:
-            refactor(L, c, S, W)
+            refactor(L, c, S, W, 0.0)
             closed[c] = 1 if close(L, c, S, W) else 0
 
 

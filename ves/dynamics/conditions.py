@@ -22,11 +22,11 @@ TOUCHING = 1e-9  # rad or m, and rad/s or m/s: a limit this near is reached, whe
 
 
 @kernel
-def look(L, c, S, K, W, cut_v):
+def look(L, c, S, K, W):
     """Geometry of all rows of a cluster; fills the velocities of its cut joints."""
     C = L.cluster[c]
     for k in range(C.cuts[0], C.cuts[1]):
-        look_at_cut(L, k, K, S.cut_q, cut_v, W.cut[k], W.pair[0], W.pair[1])
+        look_at_cut(L, k, K, S.cut_q, S.cut_v, W.cut[k], W.pair[0], W.pair[1])
         cut_rows(L, k, K, W.cut[k], W.row)
     for k in range(C.rods[0], C.rods[1]):
         rod_row(L, L.rod[k], K, W.row[L.rod[k].row])

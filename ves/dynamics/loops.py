@@ -17,44 +17,56 @@ from ves.dynamics.arrays import HELD, ONE_SIDED
 from ves.kernel import inlined, kernel
 
 EASE = 1e-9  # of a row's own inverse inertia
+DEAD = 1e-20  # of it: a row that gives way less than this cannot be changed
 ITERATIONS = 8
 EXACT = 3e-15  # of the accelerations: near a singular position, where rows hardly bite, every digit counts
-HOPELESS = 1e-6  # what is left of them when the rows contradict each other, or a drive
+HOPELESS = 1e-4  # of them: left when the rows contradict each other, or a drive
+SHAKY = 1e-5  # rows with less than this of their own say what others say, but only where all loops are closed
 
 
 @kernel
-def acting(L, c, W):
-    """The rows that act, those that hold first; gives how many hold, and how many there are."""
+def factor(L, c, W):
+    """The matrix of the rows that act, eliminated as far as the rows that hold go; W.order and W.counts say which.
+
+    W.firm tells how much of its own each row has to say: next to nothing when rows say what others say. A row that no
+    joint of the trees can change, such as those of a planar loop out of its plane, is left out: whatever its force,
+    nothing moves.
+    """
+    v0, v1 = L.cluster[c].v
     first, last = L.cluster[c].rows
-    count = 0
+    held = m = 0
     for kind in (HELD, ONE_SIDED):
         for r in range(first, last):
             if W.row[r].on == kind:
-                W.order[count] = r
-                count += 1
+                for b in range(v1 - v0):
+                    W.spread[b, m] = W.eased[b, m] = 0.0
+                own = spread(L, W.row[r], v0, m, W)
+                if own > DEAD * W.row[r].ease or W.row[r].compliance > 0.0:
+                    W.order[m] = r
+                    m += 1
         if kind == HELD:
-            held = count
-    return held, count
+            held = m
+    W.counts[0], W.counts[1] = held, m
+    gather_matrix(v1 - v0, m, W)
+    for r in range(held):
+        W.whole[r] = W.matrix[r, r]
+    eliminate(W.matrix, held, m)
+    W.firm[0] = 1.0
+    for r in range(held):
+        W.firm[0] = min(W.firm[0], W.matrix[r, r] / W.whole[r])
 
 
 @kernel
-def factor(L, c, W, held, m):
-    """The matrix of the rows that act, eliminated as far as the rows that hold go."""
-    v0, v1 = L.cluster[c].v
+def gather_matrix(count, m, W):
+    """G M^-1 G^T from its factors, freedom by freedom, with compliance and regularisation on the diagonal."""
     A = W.matrix
-    for b in range(v1 - v0):
-        for r in range(m):
-            W.spread[b, r] = W.eased[b, r] = 0.0
     for r in range(m):
-        spread(L, W.row[W.order[r]], v0, r, W)
-    for r in range(m):
+        row = W.row[W.order[r]]
         for s in range(r, m):
             A[r, s] = 0.0
-        row = W.row[W.order[r]]
         A[r, r] = row.compliance + EASE * row.ease
-    for b in range(v1 - v0):
-        Y, Z = W.spread[b], W.eased[b]
-        last = m
+    for b in range(count):
+        Y, Z, last = W.spread[b], W.eased[b], m
         while last > 0 and Y[last - 1] == 0.0:
             last -= 1
         for r in range(last):
@@ -63,13 +75,35 @@ def factor(L, c, W, held, m):
                 target = A[r]
                 for s in range(r, last):
                     target[s] += z * Y[s]
-    eliminate(A, held, m)
 
 
 @kernel
 def spread(L, row, v0, r, W):
-    """One row's force over the joints, from its links inward; where two of its links meet, their forces are added."""
-    links, forces = W.way_links, W.way_forces
+    """One row's force over the joints, from its links inward; where two of its links meet, their forces are added.
+
+    Gives the row's own acceleration for a unit of its force.
+    """
+    own = 0.0
+    i, j, f, g = row.link[0], row.link[1], spatial(row.jac[0]), spatial(row.jac[1])
+    if row.link[2] >= 0:
+        return spread_wide(L, row, v0, r, W)
+    while i >= 0 or j >= 0:
+        if i == j:
+            f, j = sadd(f, g), -1
+        if i > j:
+            f, more = across(L, i, v0, r, f, W)
+            f, i = force_from(f, vec(W.K[i].arm)), L.parent[i]
+        else:
+            g, more = across(L, j, v0, r, g, W)
+            g, j = force_from(g, vec(W.K[j].arm)), L.parent[j]
+        own += more
+    return own
+
+
+@kernel
+def spread_wide(L, row, v0, r, W):
+    """The same for a row on up to four links: always the outermost goes one joint inward."""
+    links, forces, own = W.way_links, W.way_forces, 0.0
     for e in range(4):
         links[e] = row.link[e]
         put_spatial(forces[e], spatial(row.jac[e]))
@@ -79,39 +113,41 @@ def spread(L, row, v0, r, W):
             end = e if links[e] > links[end] else end
         i = links[end]
         if i < 0:
-            return
+            return own
         f = spatial(forces[end])
         for e in range(end + 1, 4):
             if links[e] == i:
                 f = sadd(f, spatial(forces[e]))
                 links[e] = -1
-        f = across(L, i, v0, r, f, W)
+        f, more = across(L, i, v0, r, f, W)
+        own += more
         links[end] = L.parent[i]
         put_spatial(forces[end], force_from(f, vec(W.K[i].arm)))
 
 
 @inlined
 def across(L, i, v0, r, f, W):
-    """A force on link i: what it does to the link's joint, and what is left of it on the inner side."""
+    """A force on link i: what is left of it on the inner side of its joint, and what the joint gives way by."""
     D, Y, Z = W.D[i], W.spread, W.eased
     kind, at, R = L.primitive[i], L.v_index[i], mat(W.K[i].rot)
     b = at - v0
     if kind <= SLIDE:
-        if W.held[at] == 0:
-            y = dot(z_axis(R), f.ang) if kind == TURN else dot(z_axis(R), f.lin)
-            Y[b, r] = y
-            Z[b, r] = y * D.inverse[0]
-            f = sadd(f, sscale(-Z[b, r], spatial(D.column)))
-        return f
+        if W.held[at] == 1:
+            return f, 0.0
+        y = dot(z_axis(R), f.ang) if kind == TURN else dot(z_axis(R), f.lin)
+        z = y * D.inverse[0]
+        Y[b, r], Z[b, r] = y, z
+        return sadd(f, sscale(-z, spatial(D.column))), y * z
     I, inverse_ang = inertia(D.inertia), sym(D.inverse)
     turn = smul(inverse_ang, f.ang)
     rest = sub(f.lin, tmul(I.mix, turn))
     if kind == BALL:
         put_column(Y, Z, b, r, f.ang, turn)
-        return Spatial(scale(W.soft[at], turn), rest)
-    put_column(Y, Z, b, r, rest, smul(inverse(free_lin(I, inverse_ang)), rest))
+        return Spatial(scale(W.soft[at], turn), rest), dot(f.ang, turn)
+    move = smul(inverse(free_lin(I, inverse_ang)), rest)
+    put_column(Y, Z, b, r, rest, move)
     put_column(Y, Z, b + 3, r, f.ang, turn)
-    return Spatial(O3, O3)
+    return Spatial(O3, O3), dot(f.ang, turn) + dot(rest, move)
 
 
 @inlined
@@ -195,25 +231,28 @@ def accelerations_off(W, held, m, forces, off):
 
 
 @kernel
-def constrain(L, c, S, W, qdd, fresh):
+def constrain(L, c, S, W, qdd, speed, fresh):
     """Accelerations with the forces of all rows, after `inward`; False when the rows cannot all be met.
 
-    `fresh`: the inertias are new, so the matrix has to be made; else the one of the last call is used.
+    `speed` is the largest joint velocity, for a sense of what accelerations are large. `fresh`: the inertias are new,
+    so the matrix has to be made; else the one of the last call is used.
     """
     first, last = L.cluster[c].links
-    held, m = acting(L, c, W)
     accelerate(L, first, last, W.tau, W.soft, W.held, W.K, W.D, qdd)
-    if m == 0:
+    if L.cluster[c].rows[1] == L.cluster[c].rows[0]:
         return True
     if fresh:
-        factor(L, c, W, held, m)
+        factor(L, c, W)
+    held, m = W.counts[0], W.counts[1]
+    if m == 0:
+        return True
     for r in range(m):
         W.lam[r] = S.force[W.order[r]] if r >= held else 0.0
     if m > held:
         load(L, c, W, m, W.lam)
         accelerate(L, first, last, W.tau, W.soft, W.held, W.K, W.D, qdd)
-    scale = max(accelerations_off(W, held, m, W.lam, W.off), 1e-9)
-    worst = scale
+    worst = accelerations_off(W, held, m, W.lam, W.off)
+    scale = max(worst, speed * speed * L.cluster[c].length, 1e-9)
     for _ in range(ITERATIONS):
         respond(W, held, m, W.off, W.lam, W.step)
         load(L, c, W, m, W.step)

@@ -34,7 +34,7 @@ def closure(L, S, W):
     gap, angle = 0.0, 0.0
     for c in range(len(L.cluster)):
         C = L.cluster[c]
-        look(L, c, S, W.K, W, S.cut_v)
+        look(L, c, S, W.K, W)
         for k in range(C.cuts[0], C.cuts[1]):
             gap, angle = max(gap, W.cut[k].gap), max(angle, W.cut[k].angle)
         for k in range(C.rods[0], C.rods[1]):

@@ -20,8 +20,8 @@ import math
 from ves.algebra.spatial import *
 from ves.dynamics.aba import inward, kinematics, outward
 from ves.dynamics.arrays import START
-from ves.dynamics.closing import close, drift, fallen, give_momentum, momentum
-from ves.dynamics.conditions import ask, look, push_given
+from ves.dynamics.closing import close, come_closer, drift, fallen, give_momentum, momentum
+from ves.dynamics.conditions import ask, push_given
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import drag, hold, push, settle, touch
 from ves.dynamics.loops import constrain
@@ -41,15 +41,18 @@ RELEASED = 0.02  # a stalled drive has its way again when it is this near its sp
 
 
 @kernel
-def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h):
+def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, fresh):
     """Accelerations of a cluster that agree with themselves, and whether the loops let the drives have their way.
 
-    Inertias change from sweep to sweep only where contacts do: elsewhere one matrix of the loops serves them all.
+    Inertias change from sweep to sweep only where contacts do: elsewhere one matrix of the loops serves them all. It is
+    made in the first when `fresh`, else it is there.
     """
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
     looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
-    change = math.inf
+    change, size = math.inf, 1e-3
+    for b in range(lo, hi):
+        size = max(size, abs(S.v[b]))
     settled, met, agreement = False, True, AGREEMENT if len(low) == 0 else TOUCHING
     for k in range(SWEEPS):
         for b in range(lo, hi):
@@ -60,10 +63,7 @@ def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h):
             pull_on(L, pull, W.K, W.D, h, hand_velocity)
         push_given(L, c, W.D, W.row)
         inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
-        met = constrain(L, c, S, W, W.v_mid, k == 0 or len(low) > 0)
-        size = 1e-3
-        for b in range(lo, hi):
-            size = max(size, abs(S.v[b]))
+        met = constrain(L, c, S, W, W.v_mid, size, len(low) > 0 or (fresh and k == 0))
         settled = settle(L, low, W.K, W.D, h, 1.0 if k < TRUSTING else 0.5, S.bristle, W.contact)
         before, change = change, 0.0
         for b in range(lo, hi):
@@ -94,16 +94,17 @@ def step_cluster(L, c, S, W, pull, h):
     low = low[: touch(L, first, last, W.K, h, W.contact, low)]
     hold(L, low, h, S.bristle, W.contact)
     joint_forces(L, c, S, S.q, S.v, h, W.tau, W.soft, W.held)
+    fresh = pulled or len(low) > 0
     if looped:
-        look(L, c, S, W.K, W, S.cut_v)
+        fresh = come_closer(L, c, S, W, h, False) or fresh
         ask(L, c, S, W, h)
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
 
-    settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h)
+    settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, fresh)
     if not met and S.stalled[c] == 0 and drives(L, c):
         S.stalled[c] = 1
         joint_forces(L, c, S, S.q, S.v, h, W.tau, W.soft, W.held)
-        settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h)
+        settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, True)
 
     drag(L, low, W.K, W.D, h, S.bristle, W.contact)
     if pulled:

@@ -106,7 +106,7 @@ def mobility_of(structure: Structure) -> Mobility:
 def _told(found: Mobility):
     who = _listed(found.parts)
     if found.locked:
-        yield f"{who} cannot move: its joints hold each other fast."
+        yield f"{who} cannot move: the joints hold each other fast."
         if found.here:
             yield f"It gives way a little in {_ways(found.here)}, but goes nowhere: a shaky lock."
     elif found.here != found.general:
