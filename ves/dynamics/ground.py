@@ -301,4 +301,6 @@ def push_explicit(L, low, K, D, bristle, contact, rate):
             wear = min(length3(w) * k * reach2 / (rolling + TINY), QUICKEST)
             put_vec(dx[2:], sub(w, scale(wear, vec(x[2:]))))
         force = Spatial(t, (shrink * fx, shrink * fy, C.load))
+        put_vec(C.couple, force.ang)
+        put_vec(C.force, force.lin)
         press(K, D, g, C.link, vec(C.arm), O3, force, O6, O3)

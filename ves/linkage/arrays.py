@@ -65,6 +65,7 @@ LIMIT = np.dtype([("link", i8), ("q", i8), ("v", i8), ("lower", f8), ("upper", f
 SUPPORT = np.dtype(
     [
         ("link", i8),
+        ("part", i8),
         ("center", f8, (3,)),  # link axes, from the link's origin
         ("axis", f8, (3,)),  # of the ring
         ("ring", f8),  # radius of the ring, 0 for a point or a ball

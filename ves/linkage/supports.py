@@ -28,17 +28,15 @@ def supports_of(scene: Scene, part_link, part_pose, structure_mass) -> np.ndarra
         if part_link[k] >= 0:
             for solid in part.solids:
                 for support in solid.shape.supports:
-                    rows += _rows(support, solid, part_pose[k], part_link[k], structure_mass[k])
+                    rows += _rows(support, solid, part_pose[k], (part_link[k], k), structure_mass[k])
     table = np.array(rows, SUPPORT) if rows else np.zeros(0, SUPPORT)
     return table[np.argsort(table["link"], kind="stable")]
 
 
-def _rows(support: Support, solid: Solid, part_pose, link: int, mass: float) -> list[tuple]:
+def _rows(support: Support, solid: Solid, part_pose, owner: tuple[int, int], mass: float) -> list[tuple]:
     pose = rotation.compose((part_pose[:3], part_pose[3:]), (solid.position, solid.quaternion))
     center = pose[0] + rotation.rotate(pose[1], support.center)
     axis = rotation.rotate(pose[1], support.axis)
     stiffness, damping = mass * STIFF**2, 2 * DAMPING_RATIO * mass * STIFF
     phases = RING_PHASES if support.ring else (0.0,)
-    return [
-        (link, center, axis, support.ring, phase, support.radius, stiffness, damping) for phase in phases
-    ]
+    return [(*owner, center, axis, support.ring, phase, support.radius, stiffness, damping) for phase in phases]

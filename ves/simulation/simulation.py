@@ -20,6 +20,7 @@ from ves.simulation.appearance import moves_alike
 from ves.simulation.frame import Frame, Grab, Outcome, acting_joints
 from ves.simulation.hand import held_point, let_go, take_hold
 from ves.simulation.hold import Hold
+from ves.simulation.reactions import JointForce, Moment, reactions
 
 BATCH = 240  # steps of one kernel call in a long run
 
@@ -251,3 +252,18 @@ class Simulation:
             raise KeyError(f'"{name}" does not act: it is not met, or only holds parts together')
         k = frame.joint_ids.index(wanted)
         return JointReading(frame.q[k], frame.v[k])
+
+    def joint_forces(self) -> dict[int, JointForce]:
+        """Force and torque across every joint, nail, weld and rod that acts, by id."""
+        frame = self.frame()
+        place = {id: k for k, id in enumerate(frame.joint_ids)}
+        state = self.state if self._between is None else self._between
+        moment = Moment(self.scene, self.compiled, state.copy(), self.work, frame.poses, self.pull)
+        return reactions(moment, lambda id: (frame.q[place[id]], frame.v[place[id]]))
+
+    def joint_force(self, name: str | int) -> JointForce:
+        """What a joint does to its part b now; a share of it where several joints hold the same."""
+        item, found = self.scene.item(name), self.joint_forces()
+        if item.id not in found:
+            raise KeyError(f'"{name}" does not act, so there is no force across it')
+        return found[item.id]

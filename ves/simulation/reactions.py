@@ -1,0 +1,196 @@
+"""Forces across joints: what each one does to its part b, from the accelerations of the parts alone.
+
+Every part is weighed: mass times acceleration, less gravity, the floor and the hand, is what its joints have to supply.
+The unknowns are what joints forbid, drives and limits that act, and rods; springs, dampers and torques are known. All
+joints of a cluster are solved for at once, so it does not matter which of them is cut. Where joints say a thing twice
+the forces are not determined: then they are shared out so that the sum of their squares is least, torques counted at
+the cluster's size, and are called a share.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ves.algebra import rotation
+from ves.dynamics.adaptive import slope
+from ves.dynamics.arrays import ONE_SIDED, State, Work
+from ves.linkage import Compiled
+from ves.linkage.bonds import WORLD, Bond, Gear, Rod, world_frame
+from ves.linkage.coordinates import joint_columns
+from ves.linkage.tree import Cluster
+from ves.model import Joint, Scene
+
+SAME = 1e-9  # singular values below this, of the largest, are none
+
+
+class JointForce(NamedTuple):
+    """On part b, or from the world's side on the part, in world axes; the torque is about the joint's place."""
+
+    force: np.ndarray  # (3,) N
+    torque: np.ndarray  # (3,) N·m
+    place: np.ndarray  # (3,) m
+    share: bool  # one of many ways to share what several joints hold together
+
+
+class Moment(NamedTuple):
+    """One moment of a run, evaluated."""
+
+    scene: Scene
+    compiled: Compiled
+    state: State
+    work: Work
+    poses: np.ndarray  # (p, 7)
+    pull: object
+
+
+def reactions(moment: Moment, coordinates) -> dict[int, JointForce]:
+    """Of every joint, nail and rod, by id. `coordinates` gives q and v of a joint by its id."""
+    linkage, found = moment.compiled.linkage, {}
+    rate = moment.work.stages[0]
+    for c, cluster in enumerate(moment.compiled.trees.clusters):
+        slope(linkage, c, moment.state, moment.work, moment.pull, rate)
+        found |= _of_cluster(moment, c, cluster, coordinates)
+    return found
+
+
+def _of_cluster(moment: Moment, c: int, cluster: Cluster, coordinates) -> dict[int, JointForce]:
+    trees = moment.compiled.trees
+    parts = [k for edge in cluster.edges for k in trees.bodies[edge.body]]
+    row = {k: 6 * n for n, k in enumerate(parts)}
+    length = float(moment.compiled.linkage.cluster[c]["length"])
+    center = moment.poses[parts, :3].mean(axis=0)
+    needed = np.concatenate([_needed(moment, k, center) for k in parts])
+    welds = [bond for bond in trees.welds if bond.a.part in row or bond.b.part in row]
+    ties = [*(edge.bond for edge in cluster.edges if edge.bond is not None), *cluster.cuts, *welds, *cluster.rods]
+    geared = {id for gear in cluster.gears for id in gear.joints}
+    columns, owners, given = [], [], []
+    for tie in ties:
+        unknown, known = _wrenches(moment, tie, coordinates, tie.item.id in geared, center, length)
+        for wrench in unknown.T:
+            columns.append(_spread(tie, wrench, row, len(needed)))
+            owners.append((tie, wrench))
+        given.append(known)
+        needed -= _spread(tie, known, row, len(needed))
+    scale = np.tile((1 / length,) * 3 + (1.0,) * 3, len(parts))
+    matrix = np.array(columns).reshape(-1, len(needed)).T
+    x, loose = _least(scale[:, None] * matrix, scale * needed)
+    totals = {tie.item.id: known for tie, known in zip(ties, given, strict=True)}
+    shares: dict[int, bool] = {}
+    for (tie, wrench), size, free in zip(owners, x, loose, strict=True):
+        totals[tie.item.id] = totals[tie.item.id] + size * wrench
+        shares[tie.item.id] = shares.get(tie.item.id, False) or bool(free)
+    return {tie.item.id: _told(moment, tie, totals[tie.item.id], center, shares) for tie in ties}
+
+
+def _least(A: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The shortest x with A x = b, and which of its numbers are not determined."""
+    if not A.size:
+        return np.zeros(A.shape[1]), np.zeros(A.shape[1], bool)
+    u, s, vt = np.linalg.svd(A)
+    rank = int(np.sum(s > SAME * s[0]))
+    x = vt[:rank].T @ ((u[:, :rank].T @ b) / s[:rank])
+    return x, np.abs(vt[rank:]).max(axis=0, initial=0.0) > 1e-6
+
+
+# ---- one part --------------------------------------------------------------------------------------------------------
+def _needed(moment: Moment, k: int, center: np.ndarray) -> np.ndarray:
+    """(6,) torque about `center` and force that the joints of a part supply."""
+    linkage, work = moment.compiled.linkage, moment.work
+    link = int(linkage.part_link[k])
+    K, delta = work.K[link], work.D[link]["delta"]
+    mass, inside, inertia = moment.scene.parts[k].mass_properties
+    R = rotation.matrix(moment.poses[k, 3:])
+    place, w, alpha = moment.poses[k, :3] + R @ inside, K["omega"], K["alpha"] + delta[:3]
+    r = place - K["pos"]
+    acceleration = K["acc"] + delta[3:] + np.cross(alpha, r) + np.cross(w, np.cross(w, r))  # gravity is in it
+    I = R @ inertia @ R.T
+    force = mass * acceleration
+    torque = I @ alpha + np.cross(w, I @ w) + np.cross(place - center, force)
+    needed = np.concatenate((torque, force))
+    for contact in work.contact[linkage.support["part"] == k]:
+        if contact["link"] >= 0 and contact["presses"] == 1:
+            at = K["pos"] + contact["arm"] - center
+            needed -= np.concatenate((contact["couple"] + np.cross(at, contact["force"]), contact["force"]))
+    return needed - _hand(moment, k, link, center)
+
+
+def _hand(moment: Moment, k: int, link: int, center: np.ndarray) -> np.ndarray:
+    """The hand's force, if it holds this link; a welded body is held at its first part."""
+    pull = moment.pull
+    if pull.link[0] != link or int(np.argmax(moment.compiled.linkage.part_link == link)) != k:
+        return np.zeros(6)
+    K = moment.work.K[link]
+    at = K["pos"] + K["rot"].reshape(3, 3) @ pull.point - center
+    return np.concatenate((np.cross(at, pull.force), pull.force))
+
+
+# ---- one joint -------------------------------------------------------------------------------------------------------
+def _wrenches(
+    moment: Moment, tie: Bond | Rod, coordinates, geared: bool, center: np.ndarray, length: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """(6, n) what the joint may supply, as wrenches on part b about `center`, and (6,) what is known of it."""
+    if isinstance(tie, Rod):
+        p, q = (world_frame(side, moment.poses)[0] for side in (tie.a, tie.b))
+        along = (q - p) / max(float(np.linalg.norm(q - p)), 1e-12)
+        return np.concatenate((np.cross(q - center, along), along))[:, None], np.zeros(6)
+    unit = np.array((length,) * 3 + (1.0,) * 3)  # of a wrench
+    if not tie.kind.motions:
+        return np.diag(unit), np.zeros(6)
+    q, v = coordinates(tie.item.id)
+    twists = _about(joint_columns(tie.kind, world_frame(tie.a, moment.poses), list(q)), center)
+    u, s, _ = np.linalg.svd(unit[:, None] * twists)
+    forbidden = unit[:, None] * u[:, int(np.sum(s > 1e-9 * s[0])) :]
+    dual = np.linalg.pinv(twists)  # rows: wrenches that do work along one freedom only
+    unknown, known = [*forbidden.T], np.zeros(6)
+    for k in range(tie.kind.freedoms):
+        force = _known(tie, k, q, v) if isinstance(tie.item, Joint) else 0.0
+        if force is None or geared or _at_limit(moment, tie, k):
+            unknown.append(dual[k])
+        else:
+            known += force * dual[k]
+    return np.array(unknown).T, known
+
+
+def _about(twists: np.ndarray, center: np.ndarray) -> np.ndarray:
+    """Twists (6, f) with the velocity of what passes `center` instead of the world's origin."""
+    return np.concatenate((twists[:3], twists[3:] + np.cross(twists[:3].T, center).T))
+
+
+def _known(tie: Bond, k: int, q, v) -> float | None:
+    """What acts along a freedom: spring, damper and torque; None when a drive prescribes the motion."""
+    joint = tie.item
+    drive = joint.drive if joint.drive is not None and joint.drive.freedom == k else None
+    if drive is not None and drive.mode != "torque":
+        return None
+    bend = rotation.rotation_vector(np.array(q))[k] if tie.kind.q_width != tie.kind.freedoms else q[k]
+    stiffness, rest, damping = (joint.per_freedom(values)[k] for values in (joint.stiffness, joint.rest, joint.damping))
+    return (drive.target if drive else 0.0) - stiffness * (bend - rest) - damping * v[k]
+
+
+def _at_limit(moment: Moment, tie: Bond, k: int) -> bool:
+    """Whether a limit of a joint pushes."""
+    linkage, row = moment.compiled.linkage, moment.work.row
+    for n, cut in enumerate(moment.compiled.cuts):
+        if cut.id == tie.item.id:
+            return bool(row[linkage.cut[n]["row"] + 6 + k]["on"] == ONE_SIDED)
+    chain = next(chain for chain in moment.compiled.chains if chain.id == tie.item.id)
+    if not chain.kind.drivable:
+        return False
+    return any(row[limit["row"]]["on"] == ONE_SIDED for limit in linkage.limit if limit["link"] == chain.links[k])
+
+
+def _spread(tie: Bond | Rod | Gear, wrench: np.ndarray, row: dict[int, int], size: int) -> np.ndarray:
+    """A wrench on part b and its opposite on part a, over all parts of the cluster."""
+    column = np.zeros(size)
+    for side, sign in ((tie.b, 1.0), (tie.a, -1.0)):
+        if side.part in row:
+            column[row[side.part] : row[side.part] + 6] += sign * wrench
+    return column
+
+
+def _told(moment: Moment, tie, wrench: np.ndarray, center: np.ndarray, shares: dict[int, bool]) -> JointForce:
+    side = tie.b if tie.b.part != WORLD else tie.a
+    sign = 1.0 if tie.b.part != WORLD else -1.0
+    place = world_frame(side, moment.poses)[0]
+    torque, force = sign * wrench[:3], sign * wrench[3:]
+    return JointForce(force, torque - np.cross(place - center, force), place, shares.get(tie.item.id, False))
