@@ -4,7 +4,7 @@
     K1 O-F at beta; K2 F-E at beta + Theta; K3 B-E, with D beside it, at gamma; K5 A-G at delta; K4 G-E at Phi + delta;
     K7 A-H at epsilon; K6 H-E at Omega + epsilon.  All four of K2, K3, K4 and K6 meet at E.
 
-The spring from C to D is not here yet: STIFFNESS, SLACK, and where its two ends are, SPRING_C and SPRING_D, are.
+The spring from C to D is a sliding joint between a tube and a plunger next to no mass.
 """
 
 import math
@@ -14,8 +14,7 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.bench.joining import NO_GROUND, Pin, pinned, rod
-from ves.model import Anchor, Drive, Scene, WorldAnchor
-from ves.parts.port import Port
+from ves.model import Drive, Scene
 from ves.parts.rod import Rod
 
 MASSES = 0.04325, 0.00365, 0.02373, 0.00706, 0.07050, 0.00706, 0.05498
@@ -27,7 +26,7 @@ A, B, C = (np.array(place) for place in ((-0.06934, -0.00227, 0.0), (-0.03635, 0
 COLORS = "#e5484d", "#f0762b", "#f2b824", "#2fa36b", "#1fa7a7", "#2f6fde", "#7a5ad6"
 TORQUE = 0.033  # N·m, on K1
 STIFFNESS, SLACK = 4530.0, 0.07785  # N/m, m
-SPRING_C, SPRING_D = WorldAnchor(world=C), Anchor(part="K3", port="D")
+NOTHING = {"mass": 1e-10, "inertia": (1e-16, 1e-14, 1e-14, 0.0, 0.0, 0.0)}  # of the spring's two halves
 Q0 = (
     -0.06171389001427645, 0.0, 0.45527981916307037, 0.22266839016588588, 0.48736497954384256, -0.22266839016588588,
     1.2305474445498212,
@@ -65,21 +64,24 @@ def _at(x: float, y: float, angle: float) -> np.ndarray:
 
 
 def andrews_squeezer(q=Q0) -> Scene:
-    """Without gravity and without its spring; a torque drives K1, on Pin O."""
+    """Without gravity; a torque drives K1, on Pin O."""
     bodies = squeezer_bodies(q)
+    D = B + _at(sd, -sc, q[2])
     parts = [_part(k, body) for k, body in enumerate(bodies)]
-    D = rotation.relative(parts[2].pose, (B + _at(sd, -sc, q[2]), rotation.IDENTITY))
-    parts[2] = parts[2].evolve(ports=(Port(name="D", position=D[0]),))
+    parts.append(rod("Tube", C, (C + D) / 2, radius=0.002, **NOTHING))
+    parts.append(rod("Plunger", D, C + (D - C) / 3, radius=0.001, **NOTHING))
     F, E, G, H = bodies[0].head, bodies[1].head, bodies[4].head, bodies[6].head
     pins = (
         Pin("Pin O", None, "K1", (0, 0, 0)), Pin("Pin F", "K1", "K2", F), Pin("Pin B", None, "K3", B),
         Pin("Pin E3", "K3", "K2", E), Pin("Pin E4", "K4", "K2", E), Pin("Pin E6", "K6", "K2", E),
         Pin("Pin G", "K5", "K4", G), Pin("Pin H", "K7", "K6", H), Pin("Pin A5", None, "K5", A),
-        Pin("Pin A7", None, "K7", A),
+        Pin("Pin A7", None, "K7", A), Pin("Pin C", None, "Tube", C), Pin("Pin D", "K3", "Plunger", D),
+        Pin("Spring", "Tube", "Plunger", (C + D) / 2, tuple(D - C), "prismatic"),
     )  # fmt: skip
     scene = pinned(Scene(title="Andrews' squeezer", parts=tuple(parts), forces=(), ground=NO_GROUND), *pins)
     motor = {"drive": Drive(mode="torque", target=TORQUE), "cut": "never"}  # never cut: its turns are counted
-    return scene.with_changed(scene.item("Pin O").evolve(**motor))
+    spring = {"stiffness": STIFFNESS, "rest": SLACK - float(np.linalg.norm(D - C)), "cut": "here"}
+    return scene.with_changed(scene.item("Pin O").evolve(**motor), scene.item("Spring").evolve(**spring))
 
 
 def _part(k: int, body: Body) -> Rod:

@@ -57,7 +57,7 @@ EXPECTED = {
     "stephenson": (stephenson(), Ways(1, 1, 6)),
     "jansen": (jansen_leg(), Ways(1, 1, 9)),
     "driven jansen": (driven(jansen_leg(), "Pin O", -3.0), Ways(1, 1, 9)),
-    "squeezer": (andrews_squeezer(), Ways(1, 1, 9)),
+    "squeezer": (andrews_squeezer(), Ways(1, 1, 12)),
     "scissor lift": (scissor_lift(3), Ways(1, 1, 9)),
     "ladder of 1": (ladder(1), Ways(1, 1, 3)),
     "ladder of 6": (ladder(6), Ways(6, 6, 18)),
