@@ -6,6 +6,7 @@ import pytest
 
 from tests.building import MOVING, random_coordinates, random_tree
 from ves.algebra import rotation
+from ves.bench.pinocchio_peer import pinocchio_tree
 from ves.dynamics.aba import aba, rnea
 from ves.dynamics.arrays import new_work, widths
 from ves.joints.kind import Primitive
@@ -50,31 +51,6 @@ def test_forward_dynamics_undoes_inverse(kind, floating):
         assert np.abs(back - tau).max() < 1e-9 * max(1.0, np.abs(qdd).max())
 
 
-def pinocchio_model(compiled):
-    """The same tree in Pinocchio, joint by joint, depth first as it wants it."""
-    linkage, model = compiled.linkage, pin.Model()
-    model.gravity.linear = linkage.gravity
-    ids = {-1: 0}
-    links = range(len(linkage.parent))
-    children = {i: [k for k in links if linkage.parent[k] == i] for i in (-1, *links)}
-    stack = children[-1][::-1]
-    while stack:
-        i = stack.pop()
-        joint = pin.JointModelRZ() if linkage.primitive[i] == Primitive.TURN else pin.JointModelPZ()
-        place = pin.SE3(linkage.link[i]["frame"].reshape(3, 3), linkage.link[i]["place"])
-        ids[i] = model.addJoint(ids[int(linkage.parent[i])], joint, place, f"link {i}")
-        mass = float(linkage.link[i]["mass"])
-        center = linkage.link[i]["moment"] / mass
-        second = np.zeros((3, 3))
-        second[np.triu_indices(3)] = linkage.link[i]["second"]
-        second = second + np.triu(second, 1).T - mass * np.outer(center, center)
-        inertia = pin.Inertia(mass, center, np.trace(second) * np.eye(3) - second)
-        model.appendBodyToJoint(ids[i], inertia, pin.SE3.Identity())
-        stack += children[i][::-1]
-    order = [model.idx_vs[ids[i]] for i in range(len(linkage.parent))]
-    return model, np.array(order)
-
-
 @pytest.mark.parametrize("seed", range(10))
 def test_turning_and_sliding_trees_agree_with_pinocchio(seed):
     rng = np.random.default_rng(seed)
@@ -82,7 +58,7 @@ def test_turning_and_sliding_trees_agree_with_pinocchio(seed):
     scene, _ = random_tree(kinds, rng, backwards=True)
     compiled = compile_linkage(scene, start_poses(scene))
     q, v, tau = random_state(compiled, rng)
-    model, order = pinocchio_model(compiled)
+    model, _, _, order = pinocchio_tree(compiled.linkage)
     theirs = np.zeros(len(q)), np.zeros(len(q)), np.zeros(len(q))
     for array, ours in zip(theirs, (q, v, tau), strict=True):
         array[order] = ours
