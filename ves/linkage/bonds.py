@@ -58,6 +58,7 @@ class Gear(NamedTuple):
     freedoms: tuple[int, int]
     ratio: float
     offset: float
+    gap: float  # how far the document's start is from that
 
 
 class Measure(NamedTuple):
@@ -97,8 +98,10 @@ def gears_of(scene: Scene) -> tuple[Gear, ...]:
         if isinstance(item, Coupling):
             ends, freedoms = (bonds[item.a], bonds[item.b]), (item.freedom_a, item.freedom_b)
             q = [measure(bond, start).q[k] for bond, k in zip(ends, freedoms, strict=True)]
-            offset = q[1] - item.ratio * q[0] if item.offset is None else item.offset
-            found.append(Gear(item, (ends[0].item.id, ends[1].item.id), freedoms, item.ratio, offset))
+            meant = q[1] - item.ratio * q[0]
+            offset = meant if item.offset is None else item.offset
+            ids = ends[0].item.id, ends[1].item.id
+            found.append(Gear(item, ids, freedoms, item.ratio, offset, meant - offset))
     return tuple(found)
 
 

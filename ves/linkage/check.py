@@ -44,7 +44,8 @@ def fitting_trees(scene: Scene, poses: np.ndarray) -> Trees:
 def _farthest_open(structure: Structure) -> int | None:
     if not structure.closed:
         return None
-    closed, gap = structure.projected(structure.poses)
+    seated = structure.moved(structure.poses, np.zeros(structure.freedoms))  # the trees' joints met exactly
+    closed, gap = structure.projected(seated)
     if gap <= CLOSED * structure.length:
         return None
     _, gaps, owners = structure.constraint(closed)
@@ -75,7 +76,9 @@ def counts_of(scene: Scene, trees: Trees) -> dict[str, int]:
 
 
 # ---- joints that do not act ------------------------------------------------------------------------------------------
-def _unmet(bond: Bond | Rod, poses: np.ndarray, scene: Scene) -> Problem:
+def _unmet(bond: Tie, poses: np.ndarray, scene: Scene) -> Problem:
+    if isinstance(bond, Gear):
+        return _unmet_gear(bond, scene)
     if bond.a.part == bond.b.part != WORLD:
         return _idle(bond, scene)
     if isinstance(bond, Rod):
@@ -94,6 +97,12 @@ def _unmet_rod(rod: Rod, poses: np.ndarray, scene: Scene) -> Problem:
     name, length = _name(rod, scene), rod_length(rod, poses)
     says = f'"{name}" should keep {rod.length:.4g} m, but its ends are {length:.4g} m apart; it does not act.'
     return Problem(name, f"{says} Move the parts, or change its length.")
+
+
+def _unmet_gear(gear: Gear, scene: Scene) -> Problem:
+    name = _name(gear, scene)
+    says = f'"{name}" is off by {gear.gap:.4g} (radians or metres) where its joints start; it does not act.'
+    return Problem(name, f"{says} Move the parts, or leave its offset out.")
 
 
 def _open(tie: Tie, scene: Scene) -> Problem:
@@ -140,7 +149,7 @@ def _locks(movable: list[Mobility]):
     """A structure whose loops leave it no motion at all is seldom meant."""
     for found in movable:
         if found.locked:
-            yield Problem(found.parts[0], " ".join(found.sentences[:2]))
+            yield Problem(found.parts[0], " ".join(found.sentences[: 2 if found.here else 1]))
 
 
 def _point_masses(scene: Scene, trees: Trees):

@@ -11,7 +11,7 @@ import numpy as np
 from ves.algebra import rotation
 from ves.joints import FREE, JointKind
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
-from ves.linkage.bonds import WORLD, Pose, measure, world_frame
+from ves.linkage.bonds import WORLD, Bond, Pose, measure, world_frame
 from ves.linkage.compile import NOWHERE, Chain, Compiled, CutChain, coordinate_slots, velocity_slots
 from ves.model import Scene
 
@@ -146,8 +146,13 @@ def carried_over(old: Compiled, before: Coordinates, new: Compiled, after: Coord
             after.q[here_q], after.v[here_v] = before.q[there_q], before.v[there_v]
         elif chain.id is not None:
             _carry_turns(turns, chain.id, chain.kind, after.q, _slots(new, chain, coordinate_slots, "q_index"))
+    cuts = {cut.id: cut for cut in old.cuts}
     for cut in new.cuts:
-        _carry_turns(turns, cut.id, cut.bond.kind, after.cut_q, list(range(cut.q.start, cut.q.stop)))
+        was = cuts.get(cut.id)
+        if was is not None and was.bond.kind is cut.bond.kind and _same_frames(was.bond, cut.bond):
+            after.cut_q[cut.q] = before.cut_q[was.q]
+        else:
+            _carry_turns(turns, cut.id, cut.bond.kind, after.cut_q, list(range(cut.q.start, cut.q.stop)))
 
 
 def _turned(compiled: Compiled, state: Coordinates):
@@ -173,8 +178,12 @@ def _slots(compiled: Compiled, chain: Chain, slots, index: str) -> list[int]:
 
 def _same(was: Chain, now: Chain) -> bool:
     """Whether coordinates mean what they meant: both frames are where they were, on a part or in the world."""
-    before, after = (np.hstack((*chain.edge.bond.a.frame, *chain.edge.bond.b.frame)) for chain in (was, now))
-    return was.edge.reversed == now.edge.reversed and np.array_equal(before, after)
+    return was.edge.reversed == now.edge.reversed and _same_frames(was.edge.bond, now.edge.bond)
+
+
+def _same_frames(was: Bond, now: Bond) -> bool:
+    before, after = (np.hstack((*bond.a.frame, *bond.b.frame)) for bond in (was, now))
+    return np.array_equal(before, after)
 
 
 # ---- what a user reads ---------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.linkage.bonds import (
+    NEAR_ANGLE,
     WORLD,
     Bond,
     Gear,
@@ -26,8 +27,8 @@ from ves.linkage.bonds import (
     gears_of,
     is_met,
     rod_length,
-    rods_of,
-)  # fmt: skip
+    rods_of,  # fmt: skip
+)
 from ves.model import Joint, Scene
 
 NEAR_LENGTH = 1e-4  # of a rod's length: closer than this counts as met
@@ -56,10 +57,10 @@ class Trees(NamedTuple):
     bodies: tuple[tuple[int, ...], ...]  # the parts of each body
     clusters: tuple[Cluster, ...]
     welds: tuple[Bond, ...]  # fixed joints that made two parts one
-    unmet: tuple[Bond | Rod, ...]  # joints whose two sides do not meet
+    unmet: tuple[Bond | Rod | Gear, ...]  # joints whose two sides do not meet
     idle: tuple[Bond | Rod | Gear, ...]  # joints within one body, or between parts held to the world
     refused: tuple[Bond, ...]  # cuts that the user did not want, in loops where every joint says so
-    open: tuple[Bond | Rod, ...] = ()  # joints that nearly meet but cannot be closed: their loop does not fit
+    open: tuple[Bond | Rod | Gear, ...] = ()  # joints that nearly meet but cannot be closed: their loop does not fit
 
     @property
     def cuts(self) -> tuple[Bond, ...]:
@@ -76,12 +77,13 @@ def trees_of(scene: Scene, poses: np.ndarray, open_ids: frozenset[int] = frozens
     trees, cuts = _grow(scene, poses, between, body_of, bodies)
     rods, unmet_rods, idle_rods = _rods(scene, poses, body_of)
     open_rods, rods = _sorted_out(rods, lambda rod: rod.item.id in open_ids)
-    gears, idle_gears = _gears(scene, {bond.item.id for bond in between})
+    gears, unmet_gears, idle_gears = _gears(scene, {bond.item.id for bond in between})
+    open_gears, gears = _sorted_out(gears, lambda gear: gear.item.id in open_ids)
     clusters = _clusters(trees, cuts, rods, gears, body_of)
     refused = tuple(bond for bond in cuts if bond.advice == "never")
     idle = (*idle, *inner, *idle_rods, *idle_gears)
-    shut_out = (*shut_out, *open_rods)
-    return Trees(body_of, bodies, clusters, tuple(welds), (*unmet, *unmet_rods), idle, refused, shut_out)
+    shut_out, unmet = (*shut_out, *open_rods, *open_gears), (*unmet, *unmet_rods, *unmet_gears)
+    return Trees(body_of, bodies, clusters, tuple(welds), unmet, idle, refused, shut_out)
 
 
 def _sorted_out(bonds, test) -> tuple[list, list]:
@@ -214,8 +216,10 @@ def _rods(scene: Scene, poses: np.ndarray, body_of) -> tuple[list[Rod], list[Rod
     return (*_sorted_out(between, closes), idle)
 
 
-def _gears(scene: Scene, acting: set[int]) -> tuple[list[Gear], list[Gear]]:
-    return _sorted_out(gears_of(scene), lambda gear: acting.issuperset(gear.joints))
+def _gears(scene: Scene, acting: set[int]) -> tuple[list[Gear], list[Gear], list[Gear]]:
+    """Gears that act, those whose joints start elsewhere, and those of joints that do not act."""
+    coupled, idle = _sorted_out(gears_of(scene), lambda gear: acting.issuperset(gear.joints))
+    return (*_sorted_out(coupled, lambda gear: abs(gear.gap) <= NEAR_ANGLE), idle)
 
 
 def _clusters(trees, cuts, rods, gears, body_of) -> tuple[Cluster, ...]:

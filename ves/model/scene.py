@@ -128,7 +128,11 @@ class Scene(Value):
             for anchor in (item,) if isinstance(item, Nail) else item.anchors:
                 if isinstance(anchor, (Anchor, Nail)):
                     _require(parts, anchor.part, anchor.port, who)
-        _require_coupled(self.constraints, {item.name: item for item in (*self.joints, *self.constraints)})
+        kinds = {joint.name: joint.kind for joint in self.joints}
+        for nail in self.constraints:
+            if isinstance(nail, Nail):
+                kinds[nail.name] = "revolute" if parts[nail.part].port(nail.port).kind == "hole" else "ball"
+        _require_coupled(self.constraints, kinds)
         _require_groups(self.groups, parts)
         return self
 
@@ -142,18 +146,18 @@ def _require(parts: dict[str, Part], name: str, port: str, who: str) -> None:
         raise ValueError(f'{who} refers to the port "{port}" of "{name}", which has only {listed}')
 
 
-def _require_coupled(constraints: tuple[Item, ...], known: dict[str, Item]) -> None:
+def _require_coupled(constraints: tuple[Item, ...], kinds: dict[str, str]) -> None:
+    """`kinds` are those of the joints, and of the nails, which are joints to the world."""
     for coupling in constraints:
         if isinstance(coupling, Coupling):
             for name, freedom in ((coupling.a, coupling.freedom_a), (coupling.b, coupling.freedom_b)):
-                _require_freedom(known.get(name), name, freedom, f'coupling "{coupling.name}"')
+                _require_freedom(kinds.get(name), name, freedom, f'coupling "{coupling.name}"')
 
 
-def _require_freedom(item: Item | None, name: str, freedom: int, who: str) -> None:
-    if not isinstance(item, (Joint, Nail)):
+def _require_freedom(kind: str | None, name: str, freedom: int, who: str) -> None:
+    if kind is None:
         raise ValueError(f'{who} refers to the joint "{name}", which is not in the scene')
-    kind = JOINTS[item.kind if isinstance(item, Joint) else "revolute"]
-    if not kind.drivable or freedom >= kind.freedoms:
+    if not JOINTS[kind].drivable or freedom >= JOINTS[kind].freedoms:
         raise ValueError(f'{who} refers to freedom {freedom} of "{name}", which it does not have as a single number')
 
 

@@ -11,11 +11,12 @@ from ves.dynamics.closing import close_all
 from ves.dynamics.observe import closure, observe, spring_energy
 from ves.dynamics.step import advance
 from ves.integrators import INTEGRATORS
-from ves.linkage import compile_linkage, start_poses, start_velocities
+from ves.linkage import Compiled, compile_linkage, start_poses, start_velocities
 from ves.linkage.check import left_out
 from ves.linkage.coordinates import Coordinates, carried_over, coordinates_of
+from ves.linkage.gearing import mesh_gears
 from ves.linkage.velocities import allowed_velocities
-from ves.model import Scene
+from ves.model import Joint, Scene
 from ves.simulation.appearance import moves_alike
 from ves.simulation.frame import Frame, Grab, Outcome, acting_joints
 from ves.simulation.hand import held_point, let_go, take_hold
@@ -58,7 +59,7 @@ class Simulation:
         """Back to the start of the present document."""
         self.step_count, self.time = 0, 0.0
         self._gone.clear()
-        self._build(start_poses(self.scene), start_velocities(self.scene), at_start=True)
+        self._build(start_poses(self.scene), start_velocities(self.scene))
         self.outcome = self._left_out()
 
     def edit(self, scene: Scene, put: Mapping[int, tuple] | None = None) -> None:
@@ -82,22 +83,28 @@ class Simulation:
                 poses[k], velocities[k] = self._gone[part.id]
             if put and part.id in put:
                 poses[k] = put[part.id]
-        self._build(poses, velocities)
-        s = self.state
-        carried_over(old, coordinates, self.compiled, Coordinates(s.q, s.v, s.cut_q, s.cut_v))
+        self._build(poses, velocities, (old, coordinates))
         self.state.time[0] = self.time
         self.outcome = self._left_out()
 
-    def _build(self, poses: np.ndarray, velocities: np.ndarray, at_start: bool = False) -> None:
-        """A linkage for parts at these poses; at the start velocities that were left at zero follow from the others."""
+    def _build(
+        self, poses: np.ndarray, velocities: np.ndarray, before: tuple[Compiled, Coordinates] | None = None
+    ) -> None:
+        """A linkage for parts at these poses, which goes on from the one `before`.
+
+        Without one, at the start, velocities that were left at zero follow from the others.
+        """
         self._built_at, open_ids = poses, frozenset()
         while True:
             self.compiled = compile_linkage(self.scene, poses, open_ids)
             self.linkage = self.compiled.linkage
             self.state, self.work, self.pull = new_state(self.linkage), new_work(self.linkage), new_pull()
-            trees = self.compiled.trees
-            wanted = allowed_velocities(self.scene, trees, poses, velocities) if at_start else velocities
-            found = coordinates_of(self.scene, self.compiled, poses, wanted)
+            if before is None:
+                velocities = allowed_velocities(self.scene, self.compiled.trees, poses, velocities)
+            found = coordinates_of(self.scene, self.compiled, poses, velocities)
+            if before is not None:
+                carried_over(*before, self.compiled, found)
+            mesh_gears(self.compiled, found, before and before[0])
             self.state.q[:], self.state.v[:], self.state.cut_q[:] = found.q, found.v, found.cut_q
             apart = self._close_loops()
             if not apart:
@@ -231,9 +238,19 @@ class Simulation:
         potential += spring_energy(self.linkage, state)
         return Frame(
             self.time, self.step_count, self.revision, self._part_ids, poses, velocities, self._joint_ids, kinetic,
-            potential, gap, angle, self._modes, realtime_factor, self._grabbed(poses), self.outcome, self.compiled,
+            potential, gap, angle, self._modes, realtime_factor, self._grabbed(poses), self._said(), self.compiled,
             _coordinates(state),
         )  # fmt: skip
+
+    def _said(self) -> Outcome:
+        """The outcome, or else which drives push against what cannot move."""
+        if self.outcome.message or not self.state.stalled.any():
+            return self.outcome
+        stuck = (self.compiled.trees.clusters[c] for c in np.flatnonzero(self.state.stalled))
+        joints = (edge.bond.item for cluster in stuck for edge in cluster.edges if edge.bond is not None)
+        names = tuple(joint.name for joint in joints if isinstance(joint, Joint) and joint.drive is not None)
+        what = "cannot have its way: its loop does not let it move so. Change a length, or take the drive away."
+        return Outcome("finished", f'The drive of "{names[0]}" {what}', names)
 
     def _grabbed(self, poses: np.ndarray) -> Grab | None:
         if self.hold is None:

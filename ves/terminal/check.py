@@ -9,6 +9,7 @@ HELP = "say what is wrong with a scene, or ok"
 
 def add_arguments(parser):
     parser.add_argument("scene", metavar="SCENE", help="the scene file (.ves)")
+    parser.add_argument("--linkage", action="store_true", help="also print what hangs on what, and where loops are cut")
 
 
 def main(options) -> int:
@@ -23,6 +24,10 @@ def main(options) -> int:
             raise  # there is nothing to check
         say(str(error))
         return PROBLEMS
+    if options.linkage:
+        from ves.linkage.description import linkage_of
+
+        print("\n".join(linkage_of(scene).sentences))
     report = check(scene)
     for message in (*(problem.message for problem in report.problems), *report.remarks):
         print(message)
