@@ -9,7 +9,7 @@ import math
 
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, kinematics, outward
-from ves.dynamics.arrays import ONE_SIDED
+from ves.dynamics.arrays import HELD, ONE_SIDED
 from ves.dynamics.conditions import ask, look, push_given
 from ves.dynamics.loops import SHAKY, factor, load, respond
 from ves.dynamics.numbers import larger, turned
@@ -195,6 +195,17 @@ def slow_down(L, c, S, W):
 
 
 @kernel
+def widest(L, c, W):
+    """The widest gap, of the rows that nothing can change as well."""
+    first, last = L.cluster[c].rows
+    gap = 0.0
+    for r in range(first, last):
+        if W.row[r].on == HELD and W.row[r].closes == 1:
+            gap = larger(gap, abs(W.row[r].gap))
+    return gap
+
+
+@kernel
 def close_all(L, S, W, closed):
     """Close all loops where the parts were put, drives or not; fills for each cluster whether that could be done."""
     for c in range(len(L.cluster)):
@@ -205,7 +216,8 @@ def close_all(L, S, W, closed):
         closed[c] = 1
         if L.cluster[c].rows[1] > L.cluster[c].rows[0]:
             refactor(L, c, S, W, 0.0)
-            closed[c] = 1 if close(L, c, S, W) else 0
+            close(L, c, S, W)
+            closed[c] = 1 if widest(L, c, W) < NEARLY * L.cluster[c].length else 0
 
 
 # ---- momentum --------------------------------------------------------------------------------------------------------
