@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from ves.cli import COMMANDS, main
+from ves.resources import scenes_folder
 
 ON_EDGE = [0.7071067811865476, -0.7071067811865476, 0.0, 0.0]  # holes along y
 PENDULUM = {
@@ -25,6 +26,7 @@ PENDULUM = {
         }
     ],
 }
+FOUR_BAR = scenes_folder() / "benchmarks" / "n-four-bar.ves"
 
 
 @pytest.fixture
@@ -203,3 +205,23 @@ def test_output_that_nobody_reads_is_no_error():
     command = f"{sys.executable} -m ves schema | head -1"
     answer = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert (answer.stdout, answer.stderr) == ("{\n", "")
+
+
+def test_forces_across_joints_are_written_when_asked_for(tmp_path, ves):
+    out = tmp_path / "forces.json"
+    code, said, errors = ves("run", str(FOUR_BAR), "--until", "0.2", "--every", "0.1", "--forces", "--out", str(out))
+    assert code == 0, errors
+    assert "loops closed to" in said
+    joints = json.loads(out.read_text())["joints"]
+    assert all(len(joint["force"]) == 3 and len(joint["torque"][0]) == 3 for joint in joints.values())
+    assert all(all(joint["share"]) for joint in joints.values())  # planar hinges say things twice
+    csv = tmp_path / "forces.csv"
+    assert ves("run", str(FOUR_BAR), "--until", "0.1", "--every", "0.1", "--forces", "--out", str(csv))[0] == 0
+    assert ".force.x" in csv.read_text().splitlines()[0]
+
+
+def test_check_tells_the_linkage_and_how_it_moves(ves):
+    code, said, errors = ves("check", str(FOUR_BAR), "--linkage")
+    assert code == 0, said + errors
+    assert "on the world by" in said and "loop: " in said
+    assert "can move in 1 way" in said

@@ -19,21 +19,26 @@ class Recording:
     scene: Scene
     times: list[float] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
+    forces: list[dict] | None = None  # across joints by their ids, where they were asked for
     outcome: Outcome | None = None
 
 
-def record(scene: Scene, scene_name: str, integrator: str, times: list[float], progress: Callable) -> Recording:
+def record(
+    scene: Scene, scene_name: str, integrator: str, times: list[float], progress: Callable, forces: bool = False
+) -> Recording:
     """Simulate a scene and keep a frame at each of the times; stop early when the simulation does."""
     from ves.simulation import Simulation
 
     until = times[-1] or 1.0
     simulation = Simulation(scene, integrator=integrator)
-    recording = Recording(scene_name, integrator, scene)
+    recording = Recording(scene_name, integrator, scene, forces=[] if forces else None)
     for time in times:
         recording.outcome = simulation.advance(time, progress=lambda now: progress(now / until))
         arrived = recording.outcome.state == "finished"
         recording.times.append(time if arrived else simulation.time)
         recording.frames.append(simulation.frame())
+        if recording.forces is not None:
+            recording.forces.append(simulation.joint_forces())
         progress(time / until)
         if not arrived:
             break

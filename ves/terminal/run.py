@@ -25,6 +25,9 @@ def add_arguments(parser):
         "--integrator", metavar="NAME", default="realtime", help="how to step: realtime (default), rk45"
     )
     parser.add_argument(
+        "--forces", action="store_true", help="also write the force and torque across every joint, on its part b"
+    )
+    parser.add_argument(
         "--out",
         metavar="FILE",
         type=arguments.file_ending(*ENDINGS),
@@ -60,13 +63,16 @@ def _simulate(scene, options, times: list[float]):
     compile_kernels()
     started = time.monotonic()
     with ProgressLine(f"simulating {options.until:g} s") as line:
-        recording = record(scene, options.scene, options.integrator, times, line.show)
+        recording = record(scene, options.scene, options.integrator, times, line.show, options.forces)
     return recording, time.monotonic() - started
 
 
 def _report(recording, options, seconds: float) -> int:
     frames, outcome = recording.frames, recording.outcome
     print(f"{options.scene}: {recording.times[-1]:g} s simulated in {seconds:.2f} s, {len(frames)} samples")
+    if frames[0].compiled.cuts:
+        gap, angle = (max(getattr(f, name) for f in frames) for name in ("closure_error", "closure_angle"))
+        print(f"loops closed to {gap:.1e} m and {angle:.1e} rad")
     if options.out is not None:
         print(f"wrote {options.out}")
     if outcome.state == "finished":

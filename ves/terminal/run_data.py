@@ -85,7 +85,20 @@ def _joints(recording: Recording) -> dict:
     q, v = [frame.q for frame in recording.frames], [frame.v for frame in recording.frames]
     return {
         joint.name: {"q": _numbers(q, place.get(joint.id)), "v": _numbers(v, place.get(joint.id))}
+        | _forces(recording, joint.id)
         for joint in moving
+    }
+
+
+def _forces(recording: Recording, id: int) -> dict:
+    """World axes, on part b, the torque about the joint; empty lists where it does not act."""
+    if recording.forces is None:
+        return {}
+    found = [forces.get(id) for forces in recording.forces]
+    return {
+        "force": [[] if force is None else force.force.tolist() for force in found],
+        "torque": [[] if force is None else force.torque.tolist() for force in found],
+        "share": [bool(force and force.share) for force in found],
     }
 
 
@@ -110,6 +123,9 @@ def _columns(data: dict) -> Iterator[tuple[str, list[float]]]:
     for name, joint in data["joints"].items():
         for letter in ("q", "v"):
             yield from ((f"{name}.{letter}{k}", column) for k, column in _apart(range(99), joint[letter]))
+        for quantity in ("force", "torque"):
+            rows = joint.get(quantity, [])
+            yield from ((f"{name}.{quantity}.{axis}", column) for axis, column in _apart("xyz", rows))
     for name, values in data["energy"].items():
         yield f"energy.{name}", values
     for name in ("closure_error", "closure_angle"):
