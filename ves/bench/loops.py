@@ -27,32 +27,40 @@ MISSING = "not installed"
 
 
 @numba.njit(cache=False, nogil=True)  # no kernel of ours: only a benchmark needs it, and the warm-up need not know
-def slopes(L, S, W, pull, rate, count):
+def slopes(L, S, W, pull, rate, cut_q, count):
     for _ in range(count):
+        S.cut_q[:] = cut_q
         slope(L, 0, S, W, pull, rate)
 
 
 class OurPeer:
-    """Our kernels on the one cluster of a simulation, as it is now."""
+    """Our kernels on the one cluster of a simulation, one step from now.
+
+    Every evaluation starts to look for the coordinates of the cut joints where they were a step before, as in a run:
+    from the second one on they would be known.
+    """
 
     def __init__(self, simulation: Simulation):
         assert len(simulation.linkage.cluster) == 1
+        before = simulation.state.cut_q.copy()
+        simulation.take_steps(1)
         rate = np.zeros(simulation.work.stages.shape[1])
-        self._arguments = simulation.linkage, simulation.state, simulation.work, simulation.pull, rate
+        self._arguments = simulation.linkage, simulation.state, simulation.work, simulation.pull, rate, before
 
     def accelerations(self) -> np.ndarray:
         """(nv,)"""
         self.evaluate(1)
-        _, state, _, _, rate = self._arguments
+        _, state, _, _, rate, _ = self._arguments
         return rate[len(state.q) :][: len(state.v)].copy()
 
     def evaluate(self, count: int) -> None:
         slopes(*self._arguments, count)
 
     def evaluate_from_python(self, count: int) -> None:
-        linkage, *others = self._arguments
+        linkage, state, *others, cut_q = self._arguments
         for _ in range(count):
-            slope(linkage, 0, *others)
+            state.cut_q[:] = cut_q
+            slope(linkage, 0, state, *others)
 
 
 def measure(progress) -> Measured:
