@@ -8,10 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel
 
+from ves.app import examples
 from ves.app.examples import Examples
 from ves.app.key_sheet import KeySheet
 from ves.app.warming import Warming
 from ves.commands.running import Toggle
+from ves.scene import write
 from ves.session import Session
 from ves.simulation import Outcome
 from ves.warmup import Progress
@@ -38,7 +40,6 @@ def test_closing_while_playing_leaves_no_thread(open_window, scene_file, qtbot, 
 
 @pytest.mark.parametrize("times", TIMES)
 def test_another_scene_is_opened_while_playing(open_window, scene_file, scene, tmp_path, qtbot, times):
-    from ves.scene import write
 
     other = tmp_path / "other.ves"
     write(scene.without("Box"), other)
@@ -125,9 +126,6 @@ def test_the_key_sheet_lists_every_key(window, person):
 
 
 def test_the_gallery_offers_the_examples(window, person, scene, monkeypatch, tmp_path):
-    from ves.app import examples
-    from ves.scene import write
-
     folder = tmp_path / "scenes"
     folder.mkdir()
     write(scene.evolve(title="A swing"), folder / "a.ves")
@@ -139,6 +137,16 @@ def test_the_gallery_offers_the_examples(window, person, scene, monkeypatch, tmp
     person.until(lambda: _detail(gallery.list.item(0).icon().pixmap(picture).toImage()) > 20)
     gallery.list.itemDoubleClicked.emit(gallery.list.item(0))
     person.until(lambda: window.windowTitle() == "A swing[*]")  # a copy: the example itself is never saved over
+
+
+def test_every_title_in_the_gallery_can_be_read_to_its_end(window, person):
+    person.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    gallery = person.dialog(Examples)
+    titles = [gallery.list.item(k).text() for k in range(gallery.list.count())]
+    assert "A four-bar: crank and rocker" in titles
+    wide = gallery.list.fontMetrics().horizontalAdvance
+    assert [title for title in titles if wide(title) > examples.PICTURE.width()] == []
+    gallery.reject()
 
 
 def _detail(image) -> int:

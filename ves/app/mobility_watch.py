@@ -31,10 +31,12 @@ class MobilityWatch(QObject):
         self._looking.timeout.connect(self._look)
 
     def show_scene(self) -> None:
+        """After an edit it is asked also while it plays: loops have come or gone, wherever the parts are."""
         self._outdate()
+        self._quiet.start()
 
     def show_frame(self, frame) -> None:
-        """While it plays nothing is asked: the answer would be about a place it has left."""
+        """While it only plays nothing is asked: the answer would be about a place it has left."""
         if self._session.playing:
             if self.fresh:
                 self._outdate()
