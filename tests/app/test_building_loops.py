@@ -103,9 +103,21 @@ def select(person, name: str) -> None:
     assert person.window.selection.ids == (person.id(name),)
 
 
-def drive(person, name: str, degrees_per_second: str) -> None:
+def select_at_its_port(person, name: str, place: QPoint) -> None:
+    """By the menu of the view."""
+    menu = person.menu(place)
+    inner = next(action for action in menu.actions() if action.text() == name).menu()
+    inner.popup(menu.mapToGlobal(menu.rect().topRight()))
+    person.until(inner.isVisible)
+    person.pick(inner, "Select")
+    menu.close()
+    assert person.window.selection.ids == (person.id(name),)
+
+
+def drive_crank(person, degrees_per_second: str) -> None:
     """In the inspector: switched on, told how fast."""
-    select(person, name)
+    name = "Revolute 1"
+    select_at_its_port(person, name, person.port("Strip 9", "hole 1"))
     page = person.window.inspector.widget()
     person.window.inspector.ensureWidgetVisible(page.editors["drive"])
     person.qtbot.mouseClick(page.editors["drive"], LEFT)
@@ -168,7 +180,7 @@ def test_two_holes_that_lie_over_each_other_close_the_loop_and_nothing_moves(win
 
 
 def test_its_crank_goes_round_and_round(four_bar, person):
-    drive(person, "Revolute 1", "360")
+    drive_crank(person, "360")
     run(person)
     seen = frames(person, until=5.0)
     assert max(frame.closure_error for frame in seen) < 1e-9 and max(frame.closure_angle for frame in seen) < 1e-9
@@ -214,7 +226,7 @@ def test_a_triangle_is_locked_and_both_status_bar_and_panel_say_so(window, perso
 # ---- while it runs --------------------------------------------------------------------------------------------------
 def test_a_joint_that_is_deleted_while_it_runs_opens_the_loop(four_bar, person):
     session = four_bar.session
-    drive(person, "Revolute 1", "360")
+    drive_crank(person, "360")
     run(person)
     frames(person, until=1.0)
     take_away(person, "Revolute 4")
@@ -226,7 +238,7 @@ def test_a_joint_that_is_deleted_while_it_runs_opens_the_loop(four_bar, person):
 
 def test_a_joint_that_undo_brings_back_too_late_is_named_and_acts_again_after_reset(four_bar, person):
     session = four_bar.session
-    drive(person, "Revolute 1", "360")
+    drive_crank(person, "360")
     run(person)
     frames(person, until=1.0)
     take_away(person, "Revolute 4")

@@ -40,7 +40,6 @@ def test_closing_while_playing_leaves_no_thread(open_window, scene_file, qtbot, 
 
 @pytest.mark.parametrize("times", TIMES)
 def test_another_scene_is_opened_while_playing(open_window, scene_file, scene, tmp_path, qtbot, times):
-
     other = tmp_path / "other.ves"
     write(scene.without("Box"), other)
     window = open_window(scene_file)

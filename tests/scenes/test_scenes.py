@@ -102,7 +102,7 @@ def test_it_moves_as_expected(path, integrator):
 
 
 def energies_of(path, integrator: str) -> list[float]:
-    """Every tenth of a second for two seconds; the run must not stop and everything must stay finite."""
+    """Every tenth of a second for two seconds; the run must not stop, everything must stay finite, and loops closed."""
     from ves.simulation import Simulation
 
     simulation, energies = Simulation(load(path), integrator), []
@@ -110,6 +110,7 @@ def energies_of(path, integrator: str) -> list[float]:
         assert simulation.run(k / 10).state == "finished", simulation.outcome.message
         frame = simulation.frame()
         assert np.isfinite(frame.poses).all() and np.isfinite(frame.velocities).all()
+        assert frame.closure_error < 1e-9 and frame.closure_angle < 1e-9, "loops stay closed"
         energies.append(frame.kinetic + frame.potential)
     assert simulation.time == pytest.approx(2.0)
     return energies
