@@ -1,0 +1,45 @@
+"""What cannot move stays where it is, whatever pulls or drives it."""
+
+import numpy as np
+import pytest
+
+from tests.mechanisms import bars, driven, pinned
+from tests.physics.closed import moments
+from ves.bench.joining import Pin, Y
+from ves.model import Scene
+from ves.simulation import Simulation
+
+CLOSED = 1e-8  # m, and rad
+BOTH = pytest.mark.parametrize("integrator", ("realtime", "rk45"))
+
+
+def upright_triangle() -> Scene:
+    """Two bars and the world, in a plane with gravity."""
+    a, b, c = (0, 0, 0), (0.3, 0, 0.2), (0.5, 0, -0.1)
+    pins = Pin("Pin 1", None, "Bar 1", a, Y), Pin("Pin 2", "Bar 1", "Bar 2", b, Y), Pin("Pin 3", None, "Bar 2", c, Y)
+    return pinned(bars((a, b), (b, c)), *pins)
+
+
+def is_closed(frame) -> bool:
+    return max(frame.closure_error, frame.closure_angle) < CLOSED and np.isfinite(frame.poses).all()
+
+
+@BOTH
+def test_a_lock_rests_under_its_weight(integrator):
+    simulation = Simulation(upright_triangle(), integrator)
+    start = simulation.frame().poses
+    for frame in moments(simulation, 5.0, 50):
+        assert is_closed(frame)
+        assert np.abs(frame.poses - start).max() < CLOSED
+        assert np.abs(frame.velocities).max() < 1e-6
+
+
+@BOTH
+@pytest.mark.parametrize("joint", ("Pin 1", "Pin 2", "Pin 3"))
+def test_a_driven_lock_stalls(joint, integrator):
+    simulation = Simulation(driven(upright_triangle(), joint, 3.0), integrator)
+    start = simulation.frame().poses
+    for frame in moments(simulation, 5.0, 50):
+        assert is_closed(frame)
+        assert np.abs(frame.poses - start).max() < 1e-6
+        assert np.abs(frame.velocities).max() < 1e-3
