@@ -201,6 +201,17 @@ def test_how_it_moves_says_that_it_moves_in_one_way(four_bar, person):
     assert panel.motions.count() == 1
 
 
+def test_a_line_between_two_ports_of_one_structure_says_that_they_do_not_meet_before_it_is_drawn(window, person):
+    lay_four_bar(person)
+    start, end = person.port("Strip 9 (2)", "hole 9"), person.port("Strip 9 (3)", "hole 3")
+    person.press(start)
+    person.move(start, end)
+    assert person.gesture.words == "Revolute joint: hole 9 to hole 3 of Strip 9 (3), not met as they are"
+    person.release(end)
+    person.until(lambda: window.status.left_out.text() == "1 joint left out")
+    assert "does not meet yet" in window.status.left_out.toolTip()
+
+
 # ---- a lock -------------------------------------------------------------------------------------------------------
 def test_a_triangle_is_locked_and_both_status_bar_and_panel_say_so(window, person):
     lay_base(person)
@@ -271,3 +282,17 @@ def gap(person) -> float:
         pose = person.window.session.frame.poses[row]
         ends.append(pose[:3] + rotation.rotate(pose[3:], person.scene.part(name).port(port).position))
     return float(np.linalg.norm((ends[0] - ends[1])[[0, 2]]))
+
+
+def test_a_loop_that_is_pulled_at_while_it_plays_stays_closed(four_bar, person):
+    person.key(KEY.Key_Space)
+    person.until(lambda: four_bar.view.frame.time > 0.05)
+    held = person.between("Strip 9 (2)", "hole 5", "hole 6")
+    away = held - QPoint(120, 0)
+    person.press(held)
+    person.move(held, away)
+    person.until(lambda: four_bar.session.frame.grab is not None)
+    seen = frames(person, until=four_bar.session.frame.time + 1.5)
+    person.release(away)
+    assert max(frame.closure_error for frame in seen) < 1e-9 and not seen[-1].outcome.message
+    assert all(frame.grab is not None and frame.grab.force > 0.0 for frame in seen[1:])

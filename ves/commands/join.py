@@ -10,6 +10,7 @@ from ves.commands.add import Add
 from ves.commands.carrying import carried, is_held, is_still, motion_between, moved, moved_starts, placed
 from ves.commands.command import CommandError, Edit, Place, Placed
 from ves.commands.fitting import anchor, fit
+from ves.commands.fitting import is_met as frames_meet
 from ves.commands.free_place import UP, End, Pose, free_place
 from ves.commands.mating import Mated, kinds_for
 from ves.commands.menus import BUILD
@@ -88,6 +89,18 @@ def plan(situation: Situation, coming: End, staying: End, kind: str | JointKind 
         if together or is_held(scene, cluster):  # it does not meet, but says how it would
             found = found._replace(pose=situation.pose(part))
     return bring(situation, coming, staying, kind, found, cluster)
+
+
+def is_met(situation: Situation, edit: Add) -> bool:
+    """Whether the joint of a plan holds at once: what comes is made to fit, what stays must lie together already."""
+    if edit.moved or edit.placed:
+        return True
+    (joint,), scene = edit.joints, situation.scene
+    parts = [scene.part(end.part) for end in joint.anchors]
+    a, b = (
+        rotation.compose(situation.pose(part), end.frame(part)) for part, end in zip(parts, joint.anchors, strict=True)
+    )
+    return frames_meet(JOINTS[joint.kind], a, b, NEAR * min(part.size for part in parts), NEAR_ANGLE)
 
 
 def bring(

@@ -10,7 +10,6 @@ from ves.app.viewport.desk import Desk
 from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.joining import LINE, Joining, OntoPort
 from ves.commands.add import Add
-from ves.commands.command import CommandError
 from ves.commands.connect import connection, is_met
 from ves.commands.free_place import End
 from ves.constraints import BETWEEN
@@ -44,16 +43,8 @@ class Connecting(Joining):
     def command(self, coming: End, staying: End) -> Add:
         return connection(self.desk.situation(), self.kind, coming, staying)
 
-    def _said(self) -> str:
-        """Also when it would not be met, or cannot be."""
-        said = super()._said()
-        if self._end is None:
-            return said
-        try:
-            made = self.command(*self._ends()).constraints[0]
-        except CommandError as error:
-            return str(error)
-        return said if is_met(self.desk.situation(), made) else f"{said}, not met as they are"
+    def is_met(self, command: Add) -> bool:
+        return is_met(self.desk.situation(), command.constraints[0])
 
 
 def drawing_from(desk: Desk, start: PortAt, kind: str = "", modal: bool = False) -> Joining:

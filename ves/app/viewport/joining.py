@@ -9,7 +9,7 @@ from ves.app.viewport.gesture import Gesture
 from ves.commands.add import Add
 from ves.commands.command import CommandError
 from ves.commands.free_place import End
-from ves.commands.join import plan
+from ves.commands.join import is_met, plan
 from ves.commands.mating import kinds_for
 from ves.commands.nailing import nail
 from ves.joints import JOINTS, JointKind
@@ -81,6 +81,9 @@ class Joining(Gesture):
         """CommandError when it cannot be."""
         return plan(self.desk.situation(), coming, staying, self.kind, self.desk.sight(0, 0).toward)
 
+    def is_met(self, command: Add) -> bool:
+        return is_met(self.desk.situation(), command)
+
     def glyphs(self) -> Glyphs:
         start = self._start()
         if self._at is None or start is None:
@@ -108,10 +111,16 @@ class Joining(Gesture):
         return End(self._part.name, self._port.name), staying
 
     def _said(self) -> str:
+        """Also when it would not be met, or cannot be."""
         if self._end is None:
             return f"{self.label} from {self._port.name}"
         coming, staying = self._ends()
-        return f"{self.label}: {coming.port} to {staying.port} of {staying.part}"
+        said = f"{self.label}: {coming.port} to {staying.port} of {staying.part}"
+        try:
+            made = self.command(coming, staying)
+        except CommandError as error:
+            return str(error)
+        return said if made is None or self.is_met(made) else f"{said}, not met as they are"
 
     def _start(self):
         pose = self.desk.stage.pose_of(self._part.id)
