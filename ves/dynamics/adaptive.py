@@ -10,7 +10,7 @@ from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, inward, kinematics, outward
 from ves.dynamics.arrays import BRISTLE, START
 from ves.dynamics.closing import close, come_closer, fallen, give_momentum, momentum
-from ves.dynamics.conditions import ask, push_given
+from ves.dynamics.conditions import push_given
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import push_explicit, touch
 from ves.dynamics.loops import constrain
@@ -40,25 +40,28 @@ def slope(L, c, S, W, pull, rate):
     from_support, to_support = L.cluster[c].supports
     low = W.low[from_support:]
     nq, nv = len(S.q), len(S.v)
-    looped, fresh = L.cluster[c].rows[1] > L.cluster[c].rows[0], False
+    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    fresh = True
+    joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
     if looped:
-        joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
         fresh = come_closer(L, c, S, W, 0.0, True)
-    outward(L, first, last, S.q, S.v, W.K, W.D)
+    else:
+        kinematics(L, first, last, S.q, S.v, W.K)
     low = low[: touch(L, first, last, W.K, 0.0, W.contact, low)]
     rate[nq + nv + BRISTLE * from_support : nq + nv + BRISTLE * to_support] = 0.0
-    bristle_rate = rate[nq + nv :].reshape(len(L.support), BRISTLE)
-    push_explicit(L, low, W.K, W.D, S.bristle, W.contact, bristle_rate)
-    joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
     pulled = first <= pull.link[0] < last
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
-    if pulled:
-        pull_on(L, pull, W.K, W.D, 0.0, hand_velocity)
-    if looped:
-        ask(L, c, S, W, 0.0)
+    fresh = fresh or pulled or len(low) > 0
+    if fresh:  # else `come_closer` has done all this
+        outward(L, first, last, S.q, S.v, W.K, W.D)
+        bristle_rate = rate[nq + nv :].reshape(len(L.support), BRISTLE)
+        push_explicit(L, low, W.K, W.D, S.bristle, W.contact, bristle_rate)
+        joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
+        if pulled:
+            pull_on(L, pull, W.K, W.D, 0.0, hand_velocity)
         push_given(L, c, W.D, W.row)
-    inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
-    met = constrain(L, c, S, W, rate[nq : nq + nv], 0.0, fresh or pulled or len(low) > 0)
+        inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
+    met = constrain(L, c, S, W, rate[nq : nq + nv], 0.0, fresh)
     if pulled:
         pull_felt(L, pull, W.K, W.D, 0.0, hand_velocity)
     for i in range(first, last):

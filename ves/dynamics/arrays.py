@@ -147,8 +147,7 @@ class Work(NamedTuple):
     off: np.ndarray  # (m,) accelerations of rows that should vanish
     whole: np.ndarray  # (m,) scratch of the one-sided problem
     active: np.ndarray  # (m,)
-    way_links: np.ndarray  # (4,) scratch of one row on its way inward
-    way_forces: np.ndarray  # (4, 6)
+    way_forces: np.ndarray  # (4, 7, 6) scratch of some rows on their way inward
     guess: np.ndarray  # (nv,) a small step of the coordinates or velocities
     still: np.ndarray  # (nv,) zeros
     K_after: np.ndarray  # (n,) KINEMATICS at the end of a step, while factors of its middle are still in use
@@ -186,7 +185,7 @@ def new_work(linkage: Linkage) -> Work:
         np.zeros(m, np.int64), np.zeros(2, np.int64), np.ones(1), np.zeros((widest, m)),
         np.zeros((widest, m)),
         np.zeros((m, m)), np.zeros((m, m)), np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(m, np.int64),
-        np.zeros(4, np.int64), np.zeros((4, 6)), np.zeros(nv),
+        np.zeros((4, 7, 6)), np.zeros(nv),
         np.zeros(nv), np.zeros(n if m else 0, KINEMATICS), np.zeros((STAGES, nq + nv + BRISTLE * s)),
     )  # fmt: skip
 

@@ -125,10 +125,11 @@ def close(L, c, S, W):
 
 @kernel
 def come_closer(L, c, S, W, h, in_speed):
-    """Look at the loops, make their factors, and close them first where rows say what others say only when closed.
+    """Look at the loops, ask what they want and make their factors; close them first if they must be.
 
-    Off its closed positions such a mechanism (Bricard's) would seem to be locked. `in_speed`: velocities as well. True
-    when it has moved by that, so that the factors are no longer those of where it is.
+    They must be where rows say what others say only when all is closed: off its closed positions such a mechanism
+    (Bricard's) would seem to be locked. `in_speed`: velocities as well. True when it has moved by that, so that the
+    factors are no longer those of where it is.
     """
     first, last = L.cluster[c].links
     refactor(L, c, S, W, h)
@@ -145,6 +146,7 @@ def come_closer(L, c, S, W, h, in_speed):
             slow_down(L, c, S, W)
         kinematics(L, first, last, S.q, S.v, W.K)
         look(L, c, S, W.K, W)
+        ask(L, c, S, W, h)
     return shaky
 
 

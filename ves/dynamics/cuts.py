@@ -70,8 +70,8 @@ def walk(L, cut, K, q, v, C):
 
 
 @kernel
-def orthogonalize(A, x, state, count):
-    """Split the columns into an orthonormal base and a triangle, then complete the base by the axes A of frame a."""
+def orthogonalize(x, state, count):
+    """Split the columns into an orthonormal base and a triangle."""
     C, Q, U = state.columns, state.base, state.upper
     for k in range(count):
         for e in range(6):
@@ -92,8 +92,6 @@ def orthogonalize(A, x, state, count):
             U[k, k] = 0.0
             for e in range(6):
                 Q[k, e] = 0.0
-    for k in range(count, 6):
-        complete(A, x, Q, k)
 
 
 @inlined
@@ -183,7 +181,7 @@ def look_at_cut(L, k, K, q, v, state, x, dq):
     Rb, pb, wb, vb, alpha_b, acc_b = frame_on(L, cut, 1, K)
     for trial in range(NEWTON):
         R, p, alpha, acc = walk(L, cut, K, q, v, state.columns)
-        orthogonalize(Ra, x, state, count)
+        orthogonalize(x, state, count)
         twist_between(R, p, Rb, pb, cut.arm, x)
         along_freedoms(state, count, x, dq)
         moved = 0.0
@@ -194,6 +192,8 @@ def look_at_cut(L, k, K, q, v, state, x, dq):
         push_coordinates(L, cut, q, dq)
     for j in range(6):
         state.off[j] = x[j]
+    for j in range(count, 6):
+        complete(Ra, x, state.base, j)
     for j in range(count):
         remove(state.off, state.base[j])
     state.angle = math.sqrt(dot(vec(state.off), vec(state.off))) / cut.arm

@@ -19,7 +19,7 @@ from ves.kernel import inlined, kernel
 EASE = 1e-9  # of a row's own inverse inertia
 DEAD = 1e-20  # of it: a row that gives way less than this cannot be changed
 ITERATIONS = 8
-EXACT = 3e-15  # of the accelerations: near a singular position, where rows hardly bite, every digit counts
+EXACT = 1e-14  # of the accelerations: near a singular position, where rows hardly bite, every digit counts
 HOPELESS = 1e-4  # of them: left when the rows contradict each other, or a drive
 SHAKY = 1e-5  # rows with less than this of their own say what others say, but only where all loops are closed
 
@@ -34,20 +34,24 @@ def factor(L, c, W):
     """
     v0, v1 = L.cluster[c].v
     first, last = L.cluster[c].rows
+    for b in range(v1 - v0):
+        W.spread[b, : last - first] = 0.0
+        W.eased[b, : last - first] = 0.0
     held = m = 0
     for kind in (HELD, ONE_SIDED):
-        for r in range(first, last):
-            if W.row[r].on == kind:
-                for b in range(v1 - v0):
-                    W.spread[b, m] = W.eased[b, m] = 0.0
-                own = spread(L, W.row[r], v0, m, W)
-                if own > DEAD * W.row[r].ease or W.row[r].compliance > 0.0:
-                    W.order[m] = r
-                    m += 1
+        r = first
+        while r < last:
+            n = side_by_side(W.row, r, last, kind)
+            if n > 0:
+                m += spread(
+                    L.parent, L.primitive, L.v_index, v0, W.held, W.soft, W.K, W.D, W.row, r, n, W.order[m:],
+                    W.spread[:, m:], W.eased[:, m:], W.way_forces,
+                )  # fmt: skip
+            r += max(n, 1)
         if kind == HELD:
             held = m
     W.counts[0], W.counts[1] = held, m
-    gather_matrix(v1 - v0, m, W)
+    gather_matrix(v1 - v0, m, W.order, W.row, W.spread, W.eased, W.matrix)
     for r in range(held):
         W.whole[r] = W.matrix[r, r]
     eliminate(W.matrix, held, m)
@@ -56,17 +60,30 @@ def factor(L, c, W):
         W.firm[0] = min(W.firm[0], W.matrix[r, r] / W.whole[r])
 
 
+@inlined
+def side_by_side(row, r, last, kind):
+    """How many rows from r on act alike on the same two links: those go inward together, one of more links alone."""
+    if row[r].on != kind:
+        return 0
+    n = 1
+    while n < 6 and row[r].link[2] < 0 and r + n < last:
+        other = row[r + n]
+        alike = other.link[0] == row[r].link[0] and other.link[1] == row[r].link[1] and other.link[2] < 0
+        if other.on != kind or not alike:
+            break
+        n += 1
+    return n
+
+
 @kernel
-def gather_matrix(count, m, W):
+def gather_matrix(count, m, order, rows, spread, eased, A):
     """G M^-1 G^T from its factors, freedom by freedom, with compliance and regularisation on the diagonal."""
-    A = W.matrix
     for r in range(m):
-        row = W.row[W.order[r]]
-        for s in range(r, m):
-            A[r, s] = 0.0
+        row = rows[order[r]]
+        A[r, r:m] = 0.0
         A[r, r] = row.compliance + EASE * row.ease
     for b in range(count):
-        Y, Z, last = W.spread[b], W.eased[b], m
+        Y, Z, last = spread[b], eased[b], m
         while last > 0 and Y[last - 1] == 0.0:
             last -= 1
         for r in range(last):
@@ -77,77 +94,125 @@ def gather_matrix(count, m, W):
                     target[s] += z * Y[s]
 
 
+# ---- from a row's links inward ---------------------------------------------------------------------------------------
 @kernel
-def spread(L, row, v0, r, W):
-    """One row's force over the joints, from its links inward; where two of its links meet, their forces are added.
+def spread(parent, primitive, v_index, v0, held, soft, K, D, rows, first, n, order, Y, Z, forces):
+    """The forces of n rows on the same links over the joints, inward; where their links meet, forces are added.
 
-    Gives the row's own acceleration for a unit of its force.
+    Rows that cannot be changed are dropped there; gives how many are left. (Arrays one by one: kernels count references
+    to every array of a tuple they are given, and this is called for every joint that closes a loop.)
     """
-    own = 0.0
-    i, j, f, g = row.link[0], row.link[1], spatial(row.jac[0]), spatial(row.jac[1])
-    if row.link[2] >= 0:
-        return spread_wide(L, row, v0, r, W)
-    while i >= 0 or j >= 0:
-        if i == j:
-            f, j = sadd(f, g), -1
+    F, G, own = forces[0], forces[1], forces[2, 6]
+    i, j, links = rows[first].link[0], rows[first].link[1], rows[first].link
+    for k in range(n):
+        own[k] = 0.0
+        put_spatial(F[k], spatial(rows[first + k].jac[0]))
+        put_spatial(G[k], spatial(rows[first + k].jac[1]))
+        order[k] = first + k
+    if links[2] >= 0:
+        return spread_wide(parent, primitive, v_index, v0, held, soft, K, D, rows[first], Y, Z, forces)
+    while i != j:
         if i > j:
-            f, more = across(L, i, v0, r, f, W)
-            f, i = force_from(f, vec(W.K[i].arm)), L.parent[i]
+            across(primitive, v_index, v0, held, soft, K, D, i, n, F, Y, Z, own)
+            i = parent[i]
         else:
-            g, more = across(L, j, v0, r, g, W)
-            g, j = force_from(g, vec(W.K[j].arm)), L.parent[j]
-        own += more
-    return own
-
-
-@kernel
-def spread_wide(L, row, v0, r, W):
-    """The same for a row on up to four links: always the outermost goes one joint inward."""
-    links, forces, own = W.way_links, W.way_forces, 0.0
-    for e in range(4):
-        links[e] = row.link[e]
-        put_spatial(forces[e], spatial(row.jac[e]))
-    while True:
-        end = 0
-        for e in range(1, 4):
-            end = e if links[e] > links[end] else end
-        i = links[end]
-        if i < 0:
-            return own
-        f = spatial(forces[end])
-        for e in range(end + 1, 4):
-            if links[e] == i:
-                f = sadd(f, spatial(forces[e]))
-                links[e] = -1
-        f, more = across(L, i, v0, r, f, W)
-        own += more
-        links[end] = L.parent[i]
-        put_spatial(forces[end], force_from(f, vec(W.K[i].arm)))
+            across(primitive, v_index, v0, held, soft, K, D, j, n, G, Y, Z, own)
+            j = parent[j]
+    m = 0
+    for k in range(n):
+        row, left = rows[first + k], 0.0
+        for e in range(6):
+            left += (F[k, e] + G[k, e]) ** 2
+            F[m, e] = F[k, e] + G[k, e]
+        if own[k] > DEAD * row.ease or row.compliance > 0.0 or (i >= 0 and left > DEAD * size_of(row)):
+            own[m], order[m] = own[k], first + k
+            if m < k:
+                move_column(parent, primitive, v_index, v0, links, i, k, m, Y, Z)
+            m += 1
+    for k in range(m, n):
+        move_column(parent, primitive, v_index, v0, links, i, -1, k, Y, Z)
+    while i >= 0:
+        across(primitive, v_index, v0, held, soft, K, D, i, m, F, Y, Z, own)
+        i = parent[i]
+    return m
 
 
 @inlined
-def across(L, i, v0, r, f, W):
-    """A force on link i: what is left of it on the inner side of its joint, and what the joint gives way by."""
-    D, Y, Z = W.D[i], W.spread, W.eased
-    kind, at, R = L.primitive[i], L.v_index[i], mat(W.K[i].rot)
+def size_of(row):
+    """Of a row's forces on its first two links, squared."""
+    f, g = spatial(row.jac[0]), spatial(row.jac[1])
+    return sdot(f, f) + sdot(g, g)
+
+
+@kernel
+def move_column(parent, primitive, v_index, v0, links, top, source, target, Y, Z):
+    """What a row did on the way to where its links meet, to another column; from nowhere (-1): cleared."""
+    for side in range(2):
+        i = links[side]
+        while i != top:
+            b = v_index[i] - v0
+            for k in range(b, b + (1 if primitive[i] <= SLIDE else 3 if primitive[i] == BALL else 6)):
+                Y[k, target] = Y[k, source] if source >= 0 else 0.0
+                Z[k, target] = Z[k, source] if source >= 0 else 0.0
+            i = parent[i]
+
+
+@kernel
+def spread_wide(parent, primitive, v_index, v0, held, soft, K, D, row, Y, Z, forces):
+    """The same for one row on up to four links: always the outermost goes one joint inward."""
+    own, links = forces[2, 6], row.link
+    a, b, c, d = links[0], links[1], links[2], links[3]
+    for e in range(4):
+        put_spatial(forces[e, 0], spatial(row.jac[e]))
+    while True:
+        i = max(max(a, b), max(c, d))
+        if i < 0:
+            return 1
+        end = 0 if a == i else 1 if b == i else 2 if c == i else 3
+        for e in range(end + 1, 4):
+            if (a, b, c, d)[e] == i:
+                put_spatial(forces[end, 0], sadd(spatial(forces[end, 0]), spatial(forces[e, 0])))
+        across(primitive, v_index, v0, held, soft, K, D, i, 1, forces[end], Y, Z, own)
+        p = parent[i]
+        a = p if end == 0 else -1 if a == i else a
+        b = p if end == 1 else -1 if b == i else b
+        c = p if end == 2 else -1 if c == i else c
+        d = p if end == 3 else -1 if d == i else d
+
+
+@inlined
+def across(primitive, v_index, v0, held, soft, K, D, i, n, F, Y, Z, own):
+    """Forces on link i: what they do to its joint; in F stays what is left on the inner side, about its parent."""
+    kind, at, r = primitive[i], v_index[i], vec(K[i].arm)
     b = at - v0
     if kind <= SLIDE:
-        if W.held[at] == 1:
-            return f, 0.0
-        y = dot(z_axis(R), f.ang) if kind == TURN else dot(z_axis(R), f.lin)
-        z = y * D.inverse[0]
-        Y[b, r], Z[b, r] = y, z
-        return sadd(f, sscale(-z, spatial(D.column))), y * z
-    I, inverse_ang = inertia(D.inertia), sym(D.inverse)
-    turn = smul(inverse_ang, f.ang)
-    rest = sub(f.lin, tmul(I.mix, turn))
-    if kind == BALL:
-        put_column(Y, Z, b, r, f.ang, turn)
-        return Spatial(scale(W.soft[at], turn), rest), dot(f.ang, turn)
-    move = smul(inverse(free_lin(I, inverse_ang)), rest)
-    put_column(Y, Z, b, r, rest, move)
-    put_column(Y, Z, b + 3, r, f.ang, turn)
-    return Spatial(O3, O3), dot(f.ang, turn) + dot(rest, move)
+        e, d, U, free = z_axis(mat(K[i].rot)), D[i].inverse[0], spatial(D[i].column), held[at] == 0
+        for k in range(n):
+            f = spatial(F[k])
+            if free:
+                y = dot(e, f.ang) if kind == TURN else dot(e, f.lin)
+                z = y * d
+                Y[b, k], Z[b, k] = y, z
+                own[k] += y * z
+                f = sadd(f, sscale(-z, U))
+            put_spatial(F[k], force_from(f, r))
+    else:
+        I, inverse_ang, give = inertia(D[i].inertia), sym(D[i].inverse), soft[at]
+        inverse_lin = O6 if kind == BALL else inverse(free_lin(I, inverse_ang))
+        for k in range(n):
+            f = spatial(F[k])
+            turn = smul(inverse_ang, f.ang)
+            rest = sub(f.lin, tmul(I.mix, turn))
+            own[k] += dot(f.ang, turn)
+            if kind == BALL:
+                put_column(Y, Z, b, k, f.ang, turn)
+                put_spatial(F[k], force_from(Spatial(scale(give, turn), rest), r))
+            else:
+                move = smul(inverse_lin, rest)
+                own[k] += dot(rest, move)
+                put_column(Y, Z, b, k, rest, move)
+                put_column(Y, Z, b + 3, k, f.ang, turn)
+                put_spatial(F[k], Spatial(O3, O3))
 
 
 @inlined
@@ -180,10 +245,19 @@ def load(L, c, W, m, forces):
 
 @inlined
 def over_rows(y, forces, m):
-    total = 0.0
-    for r in range(m):
-        total += y[r] * forces[r]
-    return total
+    """A sum in four parts: one after the other is slow, and all at once is not the same on every machine."""
+    a = b = c = d = 0.0
+    r = 0
+    while r + 3 < m:
+        a += y[r] * forces[r]
+        b += y[r + 1] * forces[r + 1]
+        c += y[r + 2] * forces[r + 2]
+        d += y[r + 3] * forces[r + 3]
+        r += 4
+    while r < m:
+        a += y[r] * forces[r]
+        r += 1
+    return (a + b) + (c + d)
 
 
 @inlined

@@ -18,10 +18,10 @@ is taken again as two halves.
 import math
 
 from ves.algebra.spatial import *
-from ves.dynamics.aba import inward, kinematics, outward
+from ves.dynamics.aba import SLIDE, TURN, inward, kinematics, outward
 from ves.dynamics.arrays import START
 from ves.dynamics.closing import close, come_closer, drift, fallen, give_momentum, momentum
-from ves.dynamics.conditions import ask, push_given
+from ves.dynamics.conditions import push_given
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import drag, hold, push, settle, touch
 from ves.dynamics.loops import constrain
@@ -37,6 +37,7 @@ TOUCHING = 1e-7  # the same for a structure that can touch the ground
 NOISE = 1e-5  # of the velocities: near a singular position loops leave this much undecided
 HALVINGS = 8  # at most 128 short steps for a long one
 RUNAWAY = 1e7  # m/s or rad/s: nothing a user builds goes this fast
+WHIP = 20.0  # times faster than its drive
 RELEASED = 0.02  # a stalled drive has its way again when it is this near its speed, of that
 
 
@@ -97,11 +98,10 @@ def step_cluster(L, c, S, W, pull, h):
     fresh = pulled or len(low) > 0
     if looped:
         fresh = come_closer(L, c, S, W, h, False) or fresh
-        ask(L, c, S, W, h)
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
 
     settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, fresh)
-    if not met and S.stalled[c] == 0 and drives(L, c):
+    if looped and S.stalled[c] == 0 and drives(L, c) and (not met or whips(L, c, S, h)):
         S.stalled[c] = 1
         joint_forces(L, c, S, S.q, S.v, h, W.tau, W.soft, W.held)
         settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, True)
@@ -130,6 +130,22 @@ def drives(L, c):
         if L.drive[b] >= DRIVE_SPEED:
             return True
     return False
+
+
+@kernel
+def whips(L, c, S, h):
+    """Whether something goes far faster than what drives it: a drive at its dead centre, which it cannot pass."""
+    first, last = L.cluster[c].links
+    driven = fastest = 0.0
+    for i in range(first, last):
+        b = L.v_index[i]
+        arm = 1.0 if L.primitive[i] == TURN else 1.0 / L.cluster[c].length
+        if L.drive[b] >= DRIVE_SPEED:
+            to_go = L.target[b] if L.drive[b] == DRIVE_SPEED else (L.target[b] - S.q[L.q_index[i]]) / L.response[b]
+            driven = max(driven, arm * max(abs(to_go), abs(S.v[b])))
+        elif L.primitive[i] <= SLIDE:
+            fastest = max(fastest, arm * abs(S.v[b] + h * S.a[b]))
+    return fastest > WHIP * driven + 1.0
 
 
 @kernel

@@ -9,8 +9,6 @@ from ves.linkage.loops import Structure, structures_of
 from ves.linkage.tree import Trees
 from ves.model import Scene
 
-GIVEN = 1e4  # weight of what was given, against what was not
-
 
 def allowed_velocities(scene: Scene, trees: Trees, poses: np.ndarray, velocities: np.ndarray) -> np.ndarray:
     """(p, 6) linear and angular velocities of all parts, nearest to the given ones, that open no loop."""
@@ -28,17 +26,27 @@ def _fit(structure: Structure, poses: np.ndarray, velocities: np.ndarray, allowe
     if not free.shape[1]:
         allowed[list(structure.parts)] = 0.0
         return
-    jacobians, rows, wanted = structure.jacobians(poses), [], []
+    jacobians, given, left = structure.jacobians(poses), ([], []), ([], [])
     for k in structure.parts:
         J = _part_jacobian(structure, jacobians, poses, k) @ free
         size = structure.scene.parts[k].size
-        for given, part, unit in ((velocities[k, :3], J[:3], 1.0), (velocities[k, 3:], J[3:], size)):
-            weight = unit * (GIVEN if given.any() else 1.0 / GIVEN)
-            rows.append(weight * part)
-            wanted.append(weight * given)
-    z = np.linalg.lstsq(np.concatenate(rows), np.concatenate(wanted), rcond=None)[0]
+        for speed, part, unit in ((velocities[k, :3], J[:3], 1.0), (velocities[k, 3:], J[3:], size)):
+            rows, wanted = given if speed.any() else left
+            rows.append(unit * part)
+            wanted.append(unit * speed)
+    z = _in_turn(*(np.concatenate(rows) for rows in given), *(np.concatenate(rows) for rows in left) if left[0] else ())
     for k in structure.parts:
         allowed[k] = _part_jacobian(structure, jacobians, poses, k) @ free @ z
+
+
+def _in_turn(A: np.ndarray, a: np.ndarray, B: np.ndarray | None = None, b: np.ndarray | None = None) -> np.ndarray:
+    """The z with A z nearest to a, and among those the one with B z nearest to b."""
+    u, s, vt = np.linalg.svd(A)
+    rank = int(np.sum(s > 1e-9 * s[0])) if s.size else 0
+    z, rest = vt[:rank].T @ ((u[:, :rank].T @ a) / s[:rank]), vt[rank:].T
+    if B is None or not rest.shape[1]:
+        return z
+    return z + rest @ np.linalg.lstsq(B @ rest, b - B @ z, rcond=None)[0]
 
 
 def _part_jacobian(structure: Structure, jacobians: dict[int, np.ndarray], poses: np.ndarray, k: int) -> np.ndarray:
