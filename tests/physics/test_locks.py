@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 from tests.mechanisms import bars, driven, pinned
+from tests.mechanisms.drawing import meet, polar
+from tests.mechanisms.four_bar import four_bar
 from tests.physics.closed import moments
 from ves.bench.joining import Pin, Y
 from ves.model import Scene
@@ -18,6 +20,12 @@ def upright_triangle() -> Scene:
     a, b, c = (0, 0, 0), (0.3, 0, 0.2), (0.5, 0, -0.1)
     pins = Pin("Pin 1", None, "Bar 1", a, Y), Pin("Pin 2", "Bar 1", "Bar 2", b, Y), Pin("Pin 3", None, "Bar 2", c, Y)
     return pinned(bars((a, b), (b, c)), *pins)
+
+
+def stuck_four_bar() -> Scene:
+    """Not Grashof's: 0.4 + 0.5 > 0.3 + 0.35, so its crank swings but cannot turn."""
+    a, d, b = np.zeros(3), polar(0.5, 0.0), polar(0.3, 1.0)
+    return four_bar(a, b, meet(b, 0.4, d, 0.35), d, Y)
 
 
 def is_closed(frame) -> bool:
@@ -43,3 +51,12 @@ def test_a_driven_lock_stalls(joint, integrator):
         assert is_closed(frame)
         assert np.abs(frame.poses - start).max() < 1e-6
         assert np.abs(frame.velocities).max() < 1e-3
+
+
+@pytest.mark.parametrize("speed", (2.0, -2.0))
+def test_a_crank_that_cannot_turn_stalls(speed):
+    simulation = Simulation(driven(stuck_four_bar(), "Pin 1", speed))
+    for frame in moments(simulation, 20.0, 200):
+        assert is_closed(frame)
+        assert np.abs(frame.velocities).max() < 100.0
+    assert abs(simulation.joint("Pin 1").q[0]) < 2 * np.pi

@@ -1,4 +1,4 @@
-"""Thesis 7.4: three beams adrift, described in several ways, move in one way."""
+"""Thesis 7.4: three beams adrift, described in four ways, move in one way."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ MIDDLE = {
     5.0: (0.006904750851, 0.059824333648, 0.01946527931),
     20.0: (0.044360313, 0.139427349123, 0.09460097852),
 }
-DESCRIPTIONS = {"a tree": (), "first cut": (0,), "both cut": (0, 1)}
+DESCRIPTIONS = {"a tree": (), "first cut": (0,), "second cut": (1,), "both cut": (0, 1)}
 
 
 @pytest.mark.parametrize("cut", DESCRIPTIONS.values(), ids=DESCRIPTIONS)
