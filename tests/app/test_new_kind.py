@@ -100,7 +100,8 @@ def test_the_inspector_knows_them(found):
 
 
 def test_check_and_schema_know_them(found):
-    assert found["terminal"]["check"] == [0, "ok: 2 parts, 1 joint, 0 nails, 1 force, 1 structure\n"]
+    said = "ok: 2 parts, 1 joint, 0 nails, 0 constraints, 1 force, 1 structure, 0 loops\n"
+    assert found["terminal"]["check"] == [0, said]
     code, text = found["terminal"]["schema"]
     definitions = json.loads(text)["$defs"]
     assert code == 0

@@ -20,12 +20,12 @@ def hung(kind):
     return Scene(parts=(part,), joints=(Joint.model_validate({"name": "Joint", "kind": kind, **fields}),))
 
 
-@pytest.mark.parametrize("kind", JOINTS)
+@pytest.mark.parametrize("kind", [kind for kind in JOINTS if kind != "translational"])  # that one slides every way
 def test_a_met_joint_draws_no_dashes_and_an_open_one_does(kind):
     scene = hung(kind)
     poses = start_poses(scene)
     assert not joint_glyphs(scene, poses)
-    poses[0, 1] += 0.05  # across the joint's axis, which no kind allows
+    poses[0, 1] += 0.05  # across the joint's axis, which no other kind allows
     assert len(joint_glyphs(scene, poses).lines) == 1
 
 

@@ -19,7 +19,7 @@ from ves.kernel import inlined, kernel
 EASE = 1e-9  # of a row's own inverse inertia
 DEAD = 1e-20  # of it: a row that gives way less than this cannot be changed
 ITERATIONS = 8
-EXACT = 1e-14  # of the accelerations: near a singular position, where rows hardly bite, every digit counts
+EXACT = 3e-15  # of the accelerations: near a singular position, where rows hardly bite, every digit counts
 HOPELESS = 1e-4  # of them: left when the rows contradict each other, or a drive
 SHAKY = 1e-5  # rows with less than this of their own say what others say, but only where all loops are closed
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ves.session.orders import Change, Open, Order, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
 from ves.session.pace import FRAME_INTERVAL, Pace
 from ves.simulation import Frame
+from ves.warmup import LOADING
 
 if TYPE_CHECKING:
     from ves.session.past import Past
@@ -49,9 +50,10 @@ class Engine(threading.Thread):
     def run(self) -> None:
         if not self._wait_for_kernels():
             return
-        from ves.integrators import REALTIME
-        from ves.session.past import Past
-        from ves.simulation import Simulation
+        with LOADING:
+            from ves.integrators import REALTIME
+            from ves.session.past import Past
+            from ves.simulation import Simulation
 
         self._make_simulation, self._past, self._pace = Simulation, Past(), Pace(REALTIME.step)
         self._shown_at = 0.0
@@ -125,7 +127,8 @@ class Engine(threading.Thread):
         self.generation = generation  # from here on, so that what goes wrong is said of this document
         self._past.clear()
         self.log.clear()
-        self._simulation = self._make_simulation(scene)
+        with LOADING:  # the first one loads kernels
+            self._simulation = self._make_simulation(scene)
         self._simulation.revision = revision
 
     def _change(self, scene, revision: int, now) -> None:

@@ -84,7 +84,8 @@ class _Row(NamedTuple):
 def _joint_row(joint: Joint, scene: Scene) -> _Row:
     slides = [motion.axis for motion in JOINTS[joint.kind].motions if motion.primitive == Primitive.SLIDE]
     ends = end_of(joint.a, scene), end_of(joint.b, scene)
-    return _Row(ends, _near(joint, scene), slides[0] if slides else (0.0, 0.0, 0.0))
+    slack = np.inf if len(slides) == 3 else _near(joint, scene)  # what slides every way is never apart
+    return _Row(ends, slack, slides[0] if slides else (0.0, 0.0, 0.0))
 
 
 def _nail_row(nail: Nail, scene: Scene) -> _Row:

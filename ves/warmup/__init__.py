@@ -10,10 +10,13 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from dataclasses import dataclass
 
 from ves.kernel_folder import kernel_folder, warm_marker
 from ves.resources import search_path
+
+LOADING = threading.Lock()  # numba's tables break when two threads bring in their first kernels at the same time
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import numpy as np
 from ves.view.camera import Ray
 from ves.view.picking import Picker
 from ves.view.solids import SolidTable
+from ves.warmup import LOADING
 
 
 class KernelLoader:
@@ -27,7 +28,8 @@ class KernelLoader:
             self._thread.join()
 
     def _load(self, table: SolidTable, poses: np.ndarray) -> None:
-        picker = Picker(table)
-        picker.use_kernel()
-        picker.pick(Ray(np.zeros(3), np.array([0.0, 0.0, 1.0])), poses)
+        with LOADING:
+            picker = Picker(table)
+            picker.use_kernel()
+            picker.pick(Ray(np.zeros(3), np.array([0.0, 0.0, 1.0])), poses)
         self.loaded = True
