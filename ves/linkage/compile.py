@@ -53,11 +53,7 @@ class Compiled(NamedTuple):
 
 def compile_linkage(scene: Scene, poses: np.ndarray, open_ids: frozenset[int] = frozenset()) -> Compiled:
     """The linkage of a scene with its parts at `poses`, without the bonds that are known not to close."""
-    return compile_trees(scene, poses, trees_of(scene, poses, open_ids))
-
-
-def compile_trees(scene: Scene, poses: np.ndarray, trees: Trees) -> Compiled:
-    return _Builder(scene, poses, trees).build()
+    return _Builder(scene, poses, trees_of(scene, poses, open_ids)).build()
 
 
 class _Builder:

@@ -79,18 +79,6 @@ def mobility(scene: Scene, poses: np.ndarray | None = None) -> tuple[Mobility, .
     return tuple(mobility_of(structure) for structure in structures_of(scene, trees_of(scene, poses), poses))
 
 
-def freedoms_of(scene: Scene, poses: np.ndarray | None = None) -> tuple[int, int]:
-    """All the ways to move here, of all structures together, and how many loops: quick enough for every edit."""
-    poses = start_poses(scene) if poses is None else poses
-    trees = trees_of(scene, poses)
-    ways = 0
-    for structure in structures_of(scene, trees, poses):
-        ways += structure.freedoms
-        if structure.closed:
-            ways -= _rank(structure.constraint(poses)[0])
-    return ways, len(trees.cuts)
-
-
 def mobility_of(structure: Structure) -> Mobility:
     G, _, owners = structure.constraint(structure.poses)
     rank, basis, doubled = _split(G)
@@ -158,10 +146,6 @@ def _split(G: np.ndarray) -> tuple[int, np.ndarray, np.ndarray]:
     rank = _counted(s)
     doubled = np.abs(u[:, rank:]).max(axis=1, initial=0.0) > 1e-6
     return rank, _echelon(vt[rank:]), doubled
-
-
-def _rank(G: np.ndarray) -> int:
-    return _counted(np.linalg.svd(G, compute_uv=False)) if G.size else 0
 
 
 def _counted(singular: np.ndarray) -> int:
