@@ -62,7 +62,8 @@ def test_hash_changes_with_versions_flags_and_processor(package, monkeypatch):
     assert len(hashes) == 4
 
 
-def test_newest_two_folders_are_kept(tmp_path):
+def test_newest_folders_are_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "FOLDERS_KEPT", 2)
     for age, name in enumerate(["newest", "middle", "oldest"]):
         folder = tmp_path / f"kernels-{name}"
         folder.mkdir()
@@ -72,7 +73,8 @@ def test_newest_two_folders_are_kept(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["kernels-middle", "kernels-newest", "settings"]
 
 
-def test_folder_in_use_is_kept_however_old(tmp_path):
+def test_folder_in_use_is_kept_however_old(tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "FOLDERS_KEPT", 2)
     for age, name in enumerate(["newest", "middle", "oldest"]):
         folder = tmp_path / f"kernels-{name}"
         folder.mkdir()

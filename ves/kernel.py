@@ -4,6 +4,9 @@ Kernels release the GIL, so that the engine thread never stalls the window, and 
 once. `contract` is the only liberty the compiler gets with floating point: with more, a kernel taken from the disk gave
 other bits than the one just compiled, and replay needs the same. Helpers stay plain functions that tests can call.
 
+`_nrt` is numba's memory: without it kernels cannot allocate, which they should not, and do not count references to the
+arrays of every tuple they hand on, which took half their time. Whoever calls a kernel holds its arrays meanwhile.
+
 numba takes most of a second to import: nothing on the way to the first window imports this module.
 """
 

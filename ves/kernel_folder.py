@@ -18,8 +18,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
-FLAGS = {"nogil": True, "error_model": "numpy", "fastmath": {"contract"}}
-FOLDERS_KEPT = 2
+FLAGS = {"nogil": True, "error_model": "numpy", "fastmath": {"contract"}, "_nrt": False}
+FOLDERS_KEPT = 6
 
 _DECORATES = re.compile(rb"^from ves\.kernel import .*\b(?:kernel|inlined)\b", re.MULTILINE)
 _IMPORT = re.compile(rb"^[ \t]*(?:from (ves[\w.]*) import (\([^)]*\)|[^\n]*)|import (ves[\w.]*))", re.MULTILINE)

@@ -13,6 +13,8 @@ import numpy as np
 from ves.bench import CannotMeasure, Measured
 from ves.bench.mechanisms import ladder, stewart
 from ves.dynamics.adaptive import slope
+from ves.dynamics.numbers import put_all
+from ves.kernel_folder import FLAGS
 from ves.model import Scene
 from ves.simulation.simulation import Simulation
 
@@ -26,10 +28,10 @@ PLAYED = 2.0  # s simulated for the real-time factor
 MISSING = "not installed"
 
 
-@numba.njit(cache=False, nogil=True)  # no kernel of ours: only a benchmark needs it, and the warm-up need not know
+@numba.njit(cache=False, **FLAGS)  # no kernel of ours: only a benchmark needs it, and the warm-up need not know
 def slopes(L, S, W, pull, rate, cut_q, count):
     for _ in range(count):
-        S.cut_q[:] = cut_q
+        put_all(S.cut_q, cut_q)
         slope(L, 0, S, W, pull, rate)
 
 

@@ -78,6 +78,8 @@ CUT_STATE = np.dtype(
         ("columns", f8, (6, 6)),  # twist of frame b for each unit velocity, about its origin, angles times the arm
         ("base", f8, (6, 6)),  # orthonormal: the first span the columns, the others are forbidden
         ("upper", f8, (6, 6)),  # columns = base upper
+        ("mirrors", f8, (6, 6)),  # unit vectors in the axes of frame a: the base is made by reflections
+        ("axis", i8, (6,)),  # to which each mirror takes its column; -1 for one that says what the others say
         ("free", f8, (6,)),  # bias acceleration of frame b against the joint's own, same scale
         ("inverse", f8, (6,)),  # scratch: a row of the inverse of the columns
         ("weights", f8, (6,)),

@@ -70,28 +70,85 @@ def walk(L, cut, K, q, v, C):
 
 
 @kernel
-def orthogonalize(x, state, count):
-    """Split the columns into an orthonormal base and a triangle."""
-    C, Q, U = state.columns, state.base, state.upper
+def split(A, state, count):
+    """Split the columns into an orthonormal base and a triangle, by a mirror for each, in the axes A of the joint.
+
+    A mirror takes a column to the axis in which it is largest. So a column along an axis leaves the other axes as they
+    are: what a hinge forbids are its own axes, and in a planar loop those out of the plane stay apart from the others.
+    """
+    M, U, axis = state.mirrors, state.upper, state.axis
     for k in range(count):
-        for e in range(6):
-            x[e] = C[k, e]
+        x = M[k]
+        put_vec(x, tmul(A, vec(state.columns[k])))
+        put_vec(x[3:], tmul(A, vec(state.columns[k, 3:])))
         before = length6(x)
         for j in range(k):
+            reflect(x, M[j])
+        for j in range(k):
             U[j, k] = 0.0
-        for _ in range(2):
-            for j in range(k):
-                if U[j, j] > 0.0:
-                    U[j, k] += remove(x, Q[j])
-        left = length6(x)
-        if left > FLAT * before:
-            U[k, k] = left
+            if axis[j] >= 0:
+                U[j, k] = sign_of(M[j], axis[j]) * x[axis[j]]
+                x[axis[j]] = 0.0
+        U[k, k], axis[k] = length6(x), -1
+        if U[k, k] > FLAT * before:
+            axis[k] = largest(x)
+            x[axis[k]] += math.copysign(U[k, k], x[axis[k]])
+            size = length6(x)
             for e in range(6):
-                Q[k, e] = x[e] / left
-        else:
+                x[e] /= size
+            mirrored(A, state, k + 1, axis[k], sign_of(x, axis[k]), state.base[k])
+        else:  # it says what the others say
             U[k, k] = 0.0
             for e in range(6):
-                Q[k, e] = 0.0
+                x[e] = state.base[k, e] = 0.0
+
+
+@kernel
+def forbid(A, state, count):
+    """The rest of the base: the axes that no column was taken to, as the mirrors show them."""
+    k = count
+    for e in range(6):
+        free = True
+        for j in range(count):
+            free = free and state.axis[j] != e
+        if free and k < 6:
+            mirrored(A, state, count, e, 1.0, state.base[k])
+            k += 1
+
+
+@inlined
+def mirrored(A, state, count, axis, sign, result):
+    """An axis as the first mirrors show it, the last first; in the world."""
+    for e in range(6):
+        result[e] = 0.0
+    result[axis] = sign
+    for j in range(count - 1, -1, -1):
+        reflect(result, state.mirrors[j])
+    put_vec(result, mul(A, vec(result)))
+    put_vec(result[3:], mul(A, vec(result[3:])))
+
+
+@inlined
+def sign_of(mirror, axis):
+    """A mirror takes its column to the far side of the axis: the safe one, where nothing cancels."""
+    return -math.copysign(1.0, mirror[axis])
+
+
+@inlined
+def reflect(x, m):
+    along = 2.0 * dot6(x, m)
+    for e in range(6):
+        x[e] -= along * m[e]
+
+
+@inlined
+def largest(x):
+    """Which of six numbers is the largest, whatever its sign."""
+    best = 0
+    for e in range(1, 6):
+        if abs(x[e]) > abs(x[best]):
+            best = e
+    return best
 
 
 @inlined
@@ -111,32 +168,6 @@ def remove(x, e):
     for j in range(6):
         x[j] -= along * e[j]
     return along
-
-
-@kernel
-def complete(A, x, Q, k):
-    """Row k of the base: the axis, first turning then moving, that is least spanned by the rows before."""
-    best, most = 0, -1.0
-    for axis in range(6):
-        left = 1.0
-        for j in range(k):
-            start = 0 if axis < 3 else 3
-            e = axis - start
-            along = Q[j, start] * A[e] + Q[j, start + 1] * A[3 + e] + Q[j, start + 2] * A[6 + e]
-            left -= along * along
-        if left > most + 1e-6:
-            best, most = axis, left
-    start = 0 if best < 3 else 3
-    e = best - start
-    for j in range(6):
-        x[j] = 0.0
-    x[start], x[start + 1], x[start + 2] = A[e], A[3 + e], A[6 + e]
-    for _ in range(2):
-        for j in range(k):
-            remove(x, Q[j])
-    size = length6(x)
-    for j in range(6):
-        Q[k, j] = x[j] / size
 
 
 @kernel
@@ -181,7 +212,7 @@ def look_at_cut(L, k, K, q, v, state, x, dq):
     Rb, pb, wb, vb, alpha_b, acc_b = frame_on(L, cut, 1, K)
     for trial in range(NEWTON):
         R, p, alpha, acc = walk(L, cut, K, q, v, state.columns)
-        orthogonalize(x, state, count)
+        split(Ra, state, count)
         twist_between(R, p, Rb, pb, cut.arm, x)
         along_freedoms(state, count, x, dq)
         moved = 0.0
@@ -192,8 +223,7 @@ def look_at_cut(L, k, K, q, v, state, x, dq):
         push_coordinates(L, cut, q, dq)
     for j in range(6):
         state.off[j] = x[j]
-    for j in range(count, 6):
-        complete(Ra, x, state.base, j)
+    forbid(Ra, state, count)
     for j in range(count):
         remove(state.off, state.base[j])
     state.angle = math.sqrt(dot(vec(state.off), vec(state.off))) / cut.arm

@@ -12,12 +12,12 @@ links were free, and the rest of its acceleration is taken away again (proximal 
 
 from ves.algebra.solve import backward, complementary, eliminate, forward
 from ves.algebra.spatial import *
-from ves.dynamics.aba import BALL, SLIDE, TURN, accelerate
+from ves.dynamics.aba import BALL, FREE, SLIDE, TURN, accelerate
 from ves.dynamics.arrays import HELD, ONE_SIDED
 from ves.kernel import inlined, kernel
 
 EASE = 1e-9  # of a row's own inverse inertia
-DEAD = 1e-20  # of it: a row that gives way less than this cannot be changed
+DEAD = 1e-20  # of a row's forces, squared: along a joint, what is less than this is nothing
 ITERATIONS = 8
 EXACT = 3e-15  # of the accelerations: near a singular position, where rows hardly bite, every digit counts
 HOPELESS = 1e-4  # of them: left when the rows contradict each other, or a drive
@@ -28,29 +28,21 @@ SHAKY = 1e-5  # rows with less than this of their own say what others say, but o
 def factor(L, c, W):
     """The matrix of the rows that act, eliminated as far as the rows that hold go; W.order and W.counts say which.
 
-    W.firm tells how much of its own each row has to say: next to nothing when rows say what others say. A row that no
-    joint of the trees can change, such as those of a planar loop out of its plane, is left out: whatever its force,
-    nothing moves.
+    W.firm tells how much of its own each row has to say: next to nothing when rows say what others say.
     """
     v0, v1 = L.cluster[c].v
-    first, last = L.cluster[c].rows
+    held, m = sort_out(L, c, W)
     for b in range(v1 - v0):
-        W.spread[b, : last - first] = 0.0
-        W.eased[b, : last - first] = 0.0
-    held = m = 0
-    for kind in (HELD, ONE_SIDED):
-        r = first
-        while r < last:
-            n = side_by_side(W.row, r, last, kind)
-            if n > 0:
-                m += spread(
-                    L.parent, L.primitive, L.v_index, v0, W.held, W.soft, W.K, W.D, W.row, r, n, W.order[m:],
-                    W.spread[:, m:], W.eased[:, m:], W.way_forces,
-                )  # fmt: skip
-            r += max(n, 1)
-        if kind == HELD:
-            held = m
-    W.counts[0], W.counts[1] = held, m
+        W.spread[b, :m] = 0.0
+        W.eased[b, :m] = 0.0
+    k = 0
+    while k < m:
+        n = side_by_side(W.row, W.order, k, m)
+        if n > 0:
+            spread(L, W, v0, k, n)
+        else:
+            spread_wide(L, W, v0, k)
+        k += max(n, 1)
     gather_matrix(v1 - v0, m, W.order, W.row, W.spread, W.eased, W.matrix)
     for r in range(held):
         W.whole[r] = W.matrix[r, r]
@@ -60,16 +52,66 @@ def factor(L, c, W):
         W.firm[0] = min(W.firm[0], W.matrix[r, r] / W.whole[r])
 
 
+@kernel
+def sort_out(L, c, W):
+    """Which rows act, those that hold first; gives how many hold, and how many there are."""
+    first, last = L.cluster[c].rows
+    held = m = 0
+    for kind in (HELD, ONE_SIDED):
+        for r in range(first, last):
+            if W.row[r].on == kind and can_change(L, W.K, W.held, W.row[r], L.cluster[c].length):
+                W.order[m] = r
+                m += 1
+        if kind == HELD:
+            held = m
+    W.counts[0], W.counts[1] = held, m
+    return held, m
+
+
 @inlined
-def side_by_side(row, r, last, kind):
-    """How many rows from r on act alike on the same two links: those go inward together, one of more links alone."""
-    if row[r].on != kind:
+def can_change(L, K, held, row, length):
+    """Whether a joint between its links can change a row: those of a planar loop out of its plane no joint can.
+
+    Whatever the force of such a row, nothing moves.
+    """
+    i, j = row.link[0], row.link[1]
+    if row.link[2] >= 0 or row.compliance > 0.0:
+        return True
+    F, G = spatial(row.jac[0]), spatial(row.jac[1])
+    least = DEAD * (dot(F.ang, F.ang) + length * length * dot(F.lin, F.lin))
+    while i != j:
+        k = max(i, j)
+        f = F if k == i else G
+        if work_along(L, K, held, k, f, length) > least:
+            return True
+        if k == i:
+            F, i = force_from(f, vec(K[k].arm)), L.parent[k]
+        else:
+            G, j = force_from(f, vec(K[k].arm)), L.parent[k]
+    return False
+
+
+@inlined
+def work_along(L, K, held, i, f, length):
+    """The square of what a force on link i does along its joint, as a torque."""
+    kind = L.primitive[i]
+    if kind <= SLIDE:
+        e = z_axis(K[i].rot)
+        y = dot(e, f.ang) if kind == TURN else length * dot(e, f.lin)
+        return 0.0 if held[L.v_index[i]] == 1 else y * y
+    return dot(f.ang, f.ang) + (length * length * dot(f.lin, f.lin) if kind == FREE else 0.0)
+
+
+@inlined
+def side_by_side(row, order, k, m):
+    """How many rows from the k-th on act on the same two links: those go inward together. None: it acts on more."""
+    link = row[order[k]].link
+    if link[2] >= 0:
         return 0
     n = 1
-    while n < 6 and row[r].link[2] < 0 and r + n < last:
-        other = row[r + n]
-        alike = other.link[0] == row[r].link[0] and other.link[1] == row[r].link[1] and other.link[2] < 0
-        if other.on != kind or not alike:
+    while n < 6 and k + n < m:
+        other = row[order[k + n]].link
+        if other[0] != link[0] or other[1] != link[1] or other[2] >= 0:
             break
         n += 1
     return n
@@ -77,103 +119,68 @@ def side_by_side(row, r, last, kind):
 
 @kernel
 def gather_matrix(count, m, order, rows, spread, eased, A):
-    """G M^-1 G^T from its factors, freedom by freedom, with compliance and regularisation on the diagonal."""
+    """G M^-1 G^T from its factors, two freedoms at a time, with compliance and regularisation on the diagonal."""
     for r in range(m):
         row = rows[order[r]]
         A[r, r:m] = 0.0
         A[r, r] = row.compliance + EASE * row.ease
-    for b in range(count):
-        Y, Z, last = spread[b], eased[b], m
-        while last > 0 and Y[last - 1] == 0.0:
+    for b in range(0, count, 2):
+        other = min(b + 1, count - 1)
+        share = 1.0 if other > b else 0.0
+        Y, Z, Y2, Z2, last = spread[b], eased[b], spread[other], eased[other], m
+        while last > 0 and Y[last - 1] == 0.0 and Y2[last - 1] == 0.0:
             last -= 1
         for r in range(last):
-            z = Z[r]
-            if z != 0.0:
+            z, z2 = Z[r], share * Z2[r]
+            if z != 0.0 or z2 != 0.0:
                 target = A[r]
                 for s in range(r, last):
-                    target[s] += z * Y[s]
+                    target[s] += z * Y[s] + z2 * Y2[s]
 
 
 # ---- from a row's links inward ---------------------------------------------------------------------------------------
 @kernel
-def spread(parent, primitive, v_index, v0, held, soft, K, D, rows, first, n, order, Y, Z, forces):
-    """The forces of n rows on the same links over the joints, inward; where their links meet, forces are added.
-
-    Rows that cannot be changed are dropped there; gives how many are left. (Arrays one by one: kernels count references
-    to every array of a tuple they are given, and this is called for every joint that closes a loop.)
-    """
-    F, G, own = forces[0], forces[1], forces[2, 6]
-    i, j, links = rows[first].link[0], rows[first].link[1], rows[first].link
-    for k in range(n):
-        own[k] = 0.0
-        put_spatial(F[k], spatial(rows[first + k].jac[0]))
-        put_spatial(G[k], spatial(rows[first + k].jac[1]))
-        order[k] = first + k
-    if links[2] >= 0:
-        return spread_wide(parent, primitive, v_index, v0, held, soft, K, D, rows[first], Y, Z, forces)
+def spread(L, W, v0, k, n):
+    """The forces of n rows on the same links over the joints, inward; where their links meet, forces are added."""
+    F, G, Y, Z = W.way_forces[0], W.way_forces[1], W.spread[:, k:], W.eased[:, k:]
+    first = W.row[W.order[k]]
+    i, j = first.link[0], first.link[1]
+    for e in range(n):
+        row = W.row[W.order[k + e]]
+        put_spatial(F[e], spatial(row.jac[0]))
+        put_spatial(G[e], spatial(row.jac[1]))
     while i != j:
         if i > j:
-            across(primitive, v_index, v0, held, soft, K, D, i, n, F, Y, Z, own)
-            i = parent[i]
+            across(L, W, v0, i, n, F, Y, Z)
+            i = L.parent[i]
         else:
-            across(primitive, v_index, v0, held, soft, K, D, j, n, G, Y, Z, own)
-            j = parent[j]
-    m = 0
-    for k in range(n):
-        row, left = rows[first + k], 0.0
-        for e in range(6):
-            left += (F[k, e] + G[k, e]) ** 2
-            F[m, e] = F[k, e] + G[k, e]
-        if own[k] > DEAD * row.ease or row.compliance > 0.0 or (i >= 0 and left > DEAD * size_of(row)):
-            own[m], order[m] = own[k], first + k
-            if m < k:
-                move_column(parent, primitive, v_index, v0, links, i, k, m, Y, Z)
-            m += 1
-    for k in range(m, n):
-        move_column(parent, primitive, v_index, v0, links, i, -1, k, Y, Z)
+            across(L, W, v0, j, n, G, Y, Z)
+            j = L.parent[j]
+    if i >= 0:
+        for e in range(n):
+            put_spatial(F[e], sadd(spatial(F[e]), spatial(G[e])))
     while i >= 0:
-        across(primitive, v_index, v0, held, soft, K, D, i, m, F, Y, Z, own)
-        i = parent[i]
-    return m
-
-
-@inlined
-def size_of(row):
-    """Of a row's forces on its first two links, squared."""
-    f, g = spatial(row.jac[0]), spatial(row.jac[1])
-    return sdot(f, f) + sdot(g, g)
+        across(L, W, v0, i, n, F, Y, Z)
+        i = L.parent[i]
 
 
 @kernel
-def move_column(parent, primitive, v_index, v0, links, top, source, target, Y, Z):
-    """What a row did on the way to where its links meet, to another column; from nowhere (-1): cleared."""
-    for side in range(2):
-        i = links[side]
-        while i != top:
-            b = v_index[i] - v0
-            for k in range(b, b + (1 if primitive[i] <= SLIDE else 3 if primitive[i] == BALL else 6)):
-                Y[k, target] = Y[k, source] if source >= 0 else 0.0
-                Z[k, target] = Z[k, source] if source >= 0 else 0.0
-            i = parent[i]
-
-
-@kernel
-def spread_wide(parent, primitive, v_index, v0, held, soft, K, D, row, Y, Z, forces):
+def spread_wide(L, W, v0, k):
     """The same for one row on up to four links: always the outermost goes one joint inward."""
-    own, links = forces[2, 6], row.link
-    a, b, c, d = links[0], links[1], links[2], links[3]
+    row, forces, Y, Z = W.row[W.order[k]], W.way_forces, W.spread[:, k:], W.eased[:, k:]
+    a, b, c, d = row.link[0], row.link[1], row.link[2], row.link[3]
     for e in range(4):
         put_spatial(forces[e, 0], spatial(row.jac[e]))
     while True:
         i = max(max(a, b), max(c, d))
         if i < 0:
-            return 1
+            return
         end = 0 if a == i else 1 if b == i else 2 if c == i else 3
         for e in range(end + 1, 4):
             if (a, b, c, d)[e] == i:
                 put_spatial(forces[end, 0], sadd(spatial(forces[end, 0]), spatial(forces[e, 0])))
-        across(primitive, v_index, v0, held, soft, K, D, i, 1, forces[end], Y, Z, own)
-        p = parent[i]
+        across(L, W, v0, i, 1, forces[end], Y, Z)
+        p = L.parent[i]
         a = p if end == 0 else -1 if a == i else a
         b = p if end == 1 else -1 if b == i else b
         c = p if end == 2 else -1 if c == i else c
@@ -181,36 +188,32 @@ def spread_wide(parent, primitive, v_index, v0, held, soft, K, D, row, Y, Z, for
 
 
 @inlined
-def across(primitive, v_index, v0, held, soft, K, D, i, n, F, Y, Z, own):
+def across(L, W, v0, i, n, F, Y, Z):
     """Forces on link i: what they do to its joint; in F stays what is left on the inner side, about its parent."""
-    kind, at, r = primitive[i], v_index[i], vec(K[i].arm)
+    kind, at, r, D = L.primitive[i], L.v_index[i], vec(W.K[i].arm), W.D[i]
     b = at - v0
     if kind <= SLIDE:
-        e, d, U, free = z_axis(mat(K[i].rot)), D[i].inverse[0], spatial(D[i].column), held[at] == 0
+        e, d, U, free = z_axis(mat(W.K[i].rot)), D.inverse[0], spatial(D.column), W.held[at] == 0
         for k in range(n):
             f = spatial(F[k])
             if free:
                 y = dot(e, f.ang) if kind == TURN else dot(e, f.lin)
                 z = y * d
                 Y[b, k], Z[b, k] = y, z
-                own[k] += y * z
                 f = sadd(f, sscale(-z, U))
             put_spatial(F[k], force_from(f, r))
     else:
-        I, inverse_ang, give = inertia(D[i].inertia), sym(D[i].inverse), soft[at]
+        I, inverse_ang, give = inertia(D.inertia), sym(D.inverse), W.soft[at]
         inverse_lin = O6 if kind == BALL else inverse(free_lin(I, inverse_ang))
         for k in range(n):
             f = spatial(F[k])
             turn = smul(inverse_ang, f.ang)
             rest = sub(f.lin, tmul(I.mix, turn))
-            own[k] += dot(f.ang, turn)
             if kind == BALL:
                 put_column(Y, Z, b, k, f.ang, turn)
                 put_spatial(F[k], force_from(Spatial(scale(give, turn), rest), r))
             else:
-                move = smul(inverse_lin, rest)
-                own[k] += dot(rest, move)
-                put_column(Y, Z, b, k, rest, move)
+                put_column(Y, Z, b, k, rest, smul(inverse_lin, rest))
                 put_column(Y, Z, b + 3, k, f.ang, turn)
                 put_spatial(F[k], Spatial(O3, O3))
 

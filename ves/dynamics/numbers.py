@@ -1,4 +1,4 @@
-"""Small things kernels need: unit quaternions after a turn and from a matrix, and a maximum that minds NaN."""
+"""Small things kernels need: unit quaternions after a turn and from a matrix, copies, a maximum that minds NaN."""
 
 import math
 
@@ -45,3 +45,10 @@ def quaternion_of(R):
 def larger(worst, error):
     """The larger of the two; what is not a number is larger than anything."""
     return max(worst, error) if error < 1e30 else 1e30
+
+
+@inlined
+def put_all(target, source):
+    """Fill the target from the start of the source. A slice given to a slice would take memory, lest they overlap."""
+    for k in range(len(target)):
+        target[k] = source[k]

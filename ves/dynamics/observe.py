@@ -4,7 +4,7 @@ from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, outward
 from ves.dynamics.conditions import look
 from ves.dynamics.forces import rotation_vector
-from ves.dynamics.numbers import quaternion_of
+from ves.dynamics.numbers import put_all, quaternion_of
 from ves.kernel import kernel
 
 
@@ -23,7 +23,7 @@ def observe(L, S, W, poses, velocities):
             put_vec(velocities[p], add(vec(W.K[i].vel), cross(vec(W.K[i].omega), r)))
             put_vec(velocities[p, 3:], vec(W.K[i].omega))
         else:
-            poses[p] = L.part_pose[p]
+            put_all(poses[p], L.part_pose[p])
             velocities[p] = 0.0
     return energies(L, S.q, W.K)
 
