@@ -9,8 +9,9 @@ import math
 from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, inward, kinematics, outward
 from ves.dynamics.arrays import BRISTLE, START
-from ves.dynamics.closing import close, come_closer, fallen, give_momentum, momentum
+from ves.dynamics.closing import close, come_closer
 from ves.dynamics.conditions import push_given
+from ves.dynamics.floating import fallen, momentum, put_right
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import push_explicit, touch
 from ves.dynamics.loops import constrain
@@ -44,7 +45,7 @@ def slope(L, c, S, W, pull, rate):
     fresh = True
     joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
     if looped:
-        fresh = come_closer(L, c, S, W, 0.0, True)
+        fresh = come_closer(L, c, S, W, 0.0)
     else:
         kinematics(L, first, last, S.q, S.v, W.K)
     low = low[: touch(L, first, last, W.K, 0.0, W.contact, low)]
@@ -169,9 +170,10 @@ def run_cluster(L, c, S, W, pull, duration, tolerance):
             S.stalled[c] = 0
         normalize(L, c, S)
         if looped:
-            close(L, c, S, W)
+            close(L, c, S, W, taken)
         if floats and touch(L, first, last, W.K_after, 0.0, W.contact, W.low[L.cluster[c].supports[0] :]) == 0:
-            give_momentum(L, c, S, W.K_after, fallen(L, c, I, before, taken))
+            center, after = fallen(L, c, I, before, taken)
+            put_right(L, c, S, W.K_after, center, after)
         left = left - taken if left - taken > 1e-15 else 0.0
         if taken == h:
             h *= min(5.0, max(0.2, factor))

@@ -2,7 +2,7 @@
 
 Shortest in the mass metric, which is the same sweep as for accelerations, with no force but the rows' and the gap as
 what is to be taken away. So no momentum is made. The factors of the step serve here too; they are made anew only when
-they lead astray. A structure that nothing holds keeps its momentum to the last digits.
+they lead astray.
 """
 
 import math
@@ -11,16 +11,22 @@ from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, FREE, accelerate, inward, kinematics, outward
 from ves.dynamics.arrays import HELD, ONE_SIDED
 from ves.dynamics.conditions import ask, look, push_given
-from ves.dynamics.loops import SHAKY, factor, load, respond
+from ves.dynamics.loops import factor, load, respond
 from ves.dynamics.numbers import larger, turned
-from ves.kernel import kernel
+from ves.kernel import inlined, kernel
 
 STEPS = 20
 CLOSED = 1e-13  # of the cluster's size
+EXACT = 1e-15  # of it: worth a step more, for near a singular position loops turn a small gap into a large motion
 NEARLY = 1e-10  # of the size: loops that are not closed to this are open
 SLOW = 0.3  # a step that leaves more than this of the gap has lost its way
 LONGEST = 0.3  # rad, or m: beyond that a straight step makes no sense
-PRECISE = 1e-13  # of the velocities
+PRECISE = 1e-15  # of the velocities, for the same reason
+SHAKY = 1e-2  # what rows have to say of their own, below which they must be read where the loops are closed,
+VERY_SHAKY = 1e-5  # the same between the steps of the adaptive integrator, which are hardly open
+TURNED = 0.05  # rad that a step turned a ball joint: factors of the step's middle say little of its end,
+TOO_FAR = 0.1  # and a longer turn makes what spins on it spin up
+ASTRAY = 0.1  # of the way of a step, or of the speed: who has to be put right by more did not know where to go
 
 
 @kernel
@@ -54,33 +60,31 @@ def refactor(L, c, S, W, h):
 @kernel
 def gaps(L, c, S, W):
     """How far the rows are from being met now; gives the worst."""
+    look_again(L, c, S, W)
+    return what_is_off(W, False)
+
+
+@kernel
+def look_again(L, c, S, W):
+    """The rows where the cluster is now; the factors stay those of where they were made."""
     first, last = L.cluster[c].links
     kinematics(L, first, last, S.q, S.v, W.K_after)
     look(L, c, S, W.K_after, W)
     ask(L, c, S, W, 0.0)
+
+
+@inlined
+def what_is_off(W, in_speed):
+    """Fills W.off with the gaps of the rows, or how fast they open; gives the worst."""
     worst, held, m = 0.0, W.counts[0], W.counts[1]
     for r in range(m):
         row = W.row[W.order[r]]
+        off = row.rate if in_speed else row.gap
         if r < held:
-            W.off[r] = row.gap if row.closes == 1 else 0.0
+            W.off[r] = off if row.closes == 1 else 0.0
             worst = max(worst, abs(W.off[r]))
         else:
-            W.off[r] = row.gap if row.on == ONE_SIDED else 1.0
-            worst = max(worst, -W.off[r])
-    return worst
-
-
-@kernel
-def rates(W):
-    """How fast the rows come apart now; gives the worst."""
-    worst, held, m = 0.0, W.counts[0], W.counts[1]
-    for r in range(m):
-        row = W.row[W.order[r]]
-        if r < held:
-            W.off[r] = row.rate if row.closes == 1 else 0.0
-            worst = max(worst, abs(W.off[r]))
-        else:
-            W.off[r] = row.rate if row.on == ONE_SIDED else 1.0
+            W.off[r] = off if row.on == ONE_SIDED else 1.0
             worst = max(worst, -W.off[r])
     return worst
 
@@ -101,49 +105,55 @@ def shift(L, c, W):
 
 
 @kernel
-def close(L, c, S, W):
-    """Close the loops of a cluster, in place and in speed; False when that cannot be done.
+def close(L, c, S, W, h):
+    """Close the loops of a cluster after a step h, in place and in speed; False when it had gone astray, or cannot be.
 
     Begins with the factors that are there; W.tau and W.soft are those of the last evaluation.
     """
-    enough, fresh = CLOSED * L.cluster[c].length, False
+    enough, fresh, moved = CLOSED * L.cluster[c].length, False, 0.0
+    speed, spin = fastest(L, c, S)
+    if h * spin > TURNED:
+        refactor(L, c, S, W, 0.0)
+        fresh = True
     worst = gaps(L, c, S, W)
     for _ in range(STEPS):
-        if worst <= enough:
+        if worst <= EXACT * L.cluster[c].length:
             break
         before = worst
-        worst = step_closer(L, c, S, W, before)
-        if worst > SLOW * before and not fresh:
+        worst, way = step_closer(L, c, S, W, before)
+        moved += way
+        if worst > SLOW * before and worst > enough and not fresh:
             refactor(L, c, S, W, 0.0)
             gaps(L, c, S, W)
             fresh = True
-        elif worst > 0.9 * before:
+        elif worst > (0.9 if worst > enough else SLOW) * before:
             break
-    slow_down(L, c, S, W)
-    return worst < NEARLY * L.cluster[c].length
+    slowed = slow_down(L, c, S, W, speed)
+    known = h * spin <= TOO_FAR and moved <= ASTRAY * h * speed + 1e-7 and slowed <= ASTRAY * speed + 1e-6
+    return known and worst < NEARLY * L.cluster[c].length
 
 
 @kernel
-def come_closer(L, c, S, W, h, in_speed):
+def come_closer(L, c, S, W, h):
     """Look at the loops, ask what they want and make their factors; close them first if they must be.
 
     They must be where rows say what others say only when all is closed: off its closed positions such a mechanism
-    (Bricard's) would seem to be locked. `in_speed`: velocities as well. True when it has moved by that, so that the
-    factors are no longer those of where it is.
+    (Bricard's) would seem to be locked, and near a singular position a gap would lead another way. Without a time step,
+    h = 0: velocities as well. True when it has moved by that, so that the factors are no longer those of where it is.
     """
     first, last = L.cluster[c].links
     refactor(L, c, S, W, h)
-    shaky = W.firm[0] < SHAKY
+    shaky = W.firm[0] < (SHAKY if h > 0.0 else VERY_SHAKY)
     if shaky:
         worst = gaps(L, c, S, W)
         for _ in range(STEPS):
             before = worst
-            if worst > CLOSED * L.cluster[c].length:
-                worst = step_closer(L, c, S, W, before)
+            if worst > EXACT * L.cluster[c].length:
+                worst, _ = step_closer(L, c, S, W, before)
             if worst > SLOW * before:
                 break
-        if in_speed:
-            slow_down(L, c, S, W)
+        if h == 0.0:
+            slow_down(L, c, S, W, fastest(L, c, S)[0])
         kinematics(L, first, last, S.q, S.v, W.K)
         look(L, c, S, W.K, W)
         ask(L, c, S, W, h)
@@ -152,7 +162,10 @@ def come_closer(L, c, S, W, h, in_speed):
 
 @kernel
 def step_closer(L, c, S, W, before):
-    """One step towards closed loops, of a size that keeps its sense, and shorter where it does not help."""
+    """One step towards closed loops, of a size that keeps its sense, and shorter where it does not help.
+
+    Gives how far they are open then, and how far the coordinate went that went farthest.
+    """
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
     shift(L, c, W)
@@ -161,7 +174,7 @@ def step_closer(L, c, S, W, before):
         largest = larger(largest, abs(W.guess[b]))
     share = min(1.0, LONGEST / largest) if largest > 0.0 else 1.0
     worst = math.inf
-    for _ in range(4):
+    for _ in range(4 if before > CLOSED * L.cluster[c].length else 1):
         drift(L, first, last, S.q, W.guess, share)
         worst = gaps(L, c, S, W)
         if worst < before:
@@ -170,30 +183,43 @@ def step_closer(L, c, S, W, before):
         share *= 0.25
     if not worst < before:
         gaps(L, c, S, W)
-        return before
-    return worst
+        return before, 0.0
+    return worst, share * largest
 
 
 @kernel
-def slow_down(L, c, S, W):
-    """Take away the velocities that would open the loops."""
-    first, last = L.cluster[c].links
+def fastest(L, c, S):
+    """The largest of a cluster's joint velocities, and of those of its ball joints."""
     lo, hi = L.cluster[c].v
-    speed = 0.0
+    first, last = L.cluster[c].links
+    speed = spin = 0.0
     for b in range(lo, hi):
-        speed = max(speed, abs(S.v[b]))
-    before = math.inf
+        speed = larger(speed, abs(S.v[b]))
+    for i in range(first, last):
+        if L.primitive[i] == BALL:
+            for b in range(L.v_index[i], L.v_index[i] + 3):
+                spin = larger(spin, abs(S.v[b]))
+    return speed, spin
+
+
+@kernel
+def slow_down(L, c, S, W, speed):
+    """Take away the velocities that would open the loops; gives by how much the joint changed that changed most."""
+    lo, hi = L.cluster[c].v
+    before, changed = math.inf, 0.0
     for _ in range(STEPS):
-        worst = rates(W)
+        worst = what_is_off(W, True)
         if worst <= PRECISE * speed * L.cluster[c].length or not worst < 0.9 * before:
             break
         shift(L, c, W)
+        largest = 0.0
         for b in range(lo, hi):
             S.v[b] += W.guess[b]
-        kinematics(L, first, last, S.q, S.v, W.K_after)
-        look(L, c, S, W.K_after, W)
-        ask(L, c, S, W, 0.0)
+            largest = larger(largest, abs(W.guess[b]))
+        changed += largest
+        look_again(L, c, S, W)
         before = worst
+    return changed
 
 
 @kernel
@@ -218,61 +244,5 @@ def close_all(L, S, W, closed):
         closed[c] = 1
         if L.cluster[c].rows[1] > L.cluster[c].rows[0]:
             refactor(L, c, S, W, 0.0)
-            close(L, c, S, W)
+            close(L, c, S, W, 0.0)
             closed[c] = 1 if widest(L, c, W) < NEARLY * L.cluster[c].length else 0
-
-
-# ---- momentum --------------------------------------------------------------------------------------------------------
-@kernel
-def momentum(L, first, last, K):
-    """Of some links: mass, first moment, inertia about the world's origin, and the spatial momentum about it."""
-    total = Inertia(O6, O9, O6)
-    p = Spatial(O3, O3)
-    for i in range(first, last):
-        R, m, x = mat(K[i].rot), L.link[i].mass, vec(K[i].pos)
-        h = mul(R, vec(L.link[i].moment))
-        I = body_inertia(m, h, congruent(R, sym(L.link[i].second)))
-        total = iadd(total, inertia_from(I, x))
-        p = sadd(p, force_from(force_of(I, Spatial(vec(K[i].omega), vec(K[i].vel))), x))
-    return total, p
-
-
-@kernel
-def fallen(L, c, I, p, h):
-    """The momentum a free structure has after a time h of gravity."""
-    g, m = vec(L.gravity), L.cluster[c].mass
-    path = add(scale(h, (I.mix[7], I.mix[2], I.mix[3])), scale(0.5 * h * h, p.lin))  # integral of m c
-    return Spatial(add(p.ang, cross(path, g)), add(p.lin, scale(h * m, g)))
-
-
-@kernel
-def give_momentum(L, c, S, K, wanted):
-    """Move a floating structure as one, so that it has the wanted momentum; its joints notice nothing."""
-    first, last = L.cluster[c].links
-    I, p = momentum(L, first, last, K)
-    missing = sadd(wanted, sscale(-1.0, p))
-    m = L.cluster[c].mass
-    center = scale(1.0 / m, (I.mix[7], I.mix[2], I.mix[3]))
-    about_center = sub(missing.ang, cross(center, missing.lin))
-    inner = sub6(I.ang, shifted(m, center))
-    w = smul(inverse(inner), about_center)
-    u = sub(scale(1.0 / m, missing.lin), cross(w, center))  # of what passes the world's origin
-    for i in range(first, last):
-        if L.parent[i] < 0:
-            b = L.v_index[i]
-            add_to(S.v[b:], tmul(mat(L.link[i].frame), add(u, cross(w, vec(K[i].pos)))))
-            add_to(S.v[b + 3 :], tmul(mat(K[i].rot), w))
-
-
-@kernel
-def shifted(m, c):
-    """Inertia of a point mass at c."""
-    x, y, z = c
-    return m * (y * y + z * z), -m * x * y, -m * x * z, m * (x * x + z * z), -m * y * z, m * (x * x + y * y)
-
-
-@kernel
-def add_to(row, v):
-    row[0] += v[0]
-    row[1] += v[1]
-    row[2] += v[2]

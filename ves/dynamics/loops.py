@@ -16,12 +16,11 @@ from ves.dynamics.aba import BALL, FREE, SLIDE, TURN, accelerate
 from ves.dynamics.arrays import HELD, ONE_SIDED
 from ves.kernel import inlined, kernel
 
-EASE = 1e-9  # of a row's own inverse inertia
+EASE = 1e-8  # of a row's own inverse inertia
 DEAD = 1e-20  # of a row's forces, squared: along a joint, what is less than this is nothing
-ITERATIONS = 8
+ITERATIONS = 16
 EXACT = 3e-15  # of the accelerations: near a singular position, where rows hardly bite, every digit counts
 HOPELESS = 1e-4  # of them: left when the rows contradict each other, or a drive
-SHAKY = 1e-5  # rows with less than this of their own say what others say, but only where all loops are closed
 
 
 @kernel

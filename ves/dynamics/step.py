@@ -20,8 +20,9 @@ import math
 from ves.algebra.spatial import *
 from ves.dynamics.aba import SLIDE, TURN, inward, kinematics, outward
 from ves.dynamics.arrays import START
-from ves.dynamics.closing import close, come_closer, drift, fallen, give_momentum, momentum
+from ves.dynamics.closing import close, come_closer, drift
 from ves.dynamics.conditions import push_given
+from ves.dynamics.floating import fallen, momentum, put_right
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import drag, hold, push, settle, touch
 from ves.dynamics.loops import constrain
@@ -88,7 +89,7 @@ def step_cluster(L, c, S, W, pull, h):
     if floats:
         kinematics(L, first, last, S.q, S.v, W.K)
         I, p = momentum(L, first, last, W.K)
-        p = fallen(L, c, I, p, h)
+        center, p = fallen(L, c, I, p, h)
 
     drift(L, first, last, S.q, S.v, 0.5 * h)
     outward(L, first, last, S.q, S.v, W.K, W.D)
@@ -97,7 +98,7 @@ def step_cluster(L, c, S, W, pull, h):
     joint_forces(L, c, S, S.q, S.v, h, W.tau, W.soft, W.held)
     fresh = pulled or len(low) > 0
     if looped:
-        fresh = come_closer(L, c, S, W, h, False) or fresh
+        fresh = come_closer(L, c, S, W, h) or fresh
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
 
     settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, fresh)
@@ -114,9 +115,9 @@ def step_cluster(L, c, S, W, pull, h):
         S.v[b] += h * S.a[b]
     drift(L, first, last, S.q, S.v, 0.5 * h)
     if looped:
-        settled = close(L, c, S, W) and settled
+        settled = close(L, c, S, W, h) and settled
         if floats and len(low) == 0:
-            give_momentum(L, c, S, W.K_after, p)
+            put_right(L, c, S, W.K_after, center, p)
         if S.stalled[c] == 1:
             S.stalled[c] = 0 if has_its_way(L, c, S) else 1
     return settled
