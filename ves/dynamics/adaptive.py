@@ -17,12 +17,15 @@ from ves.dynamics.ground import push_explicit, touch
 from ves.dynamics.loops import constrain
 from ves.dynamics.numbers import larger
 from ves.dynamics.rows import gather
-from ves.dynamics.step import RUNAWAY, drives, has_its_way
+from ves.dynamics.stalling import driven_joints, drives_fail, release
+from ves.dynamics.step import RUNAWAY
 from ves.integrators.rk45 import ABSOLUTE, A, B, E
 from ves.kernel import inlined, kernel
 
 SHORTEST = 1e-12  # s
 TRIALS = 40
+STALLS = 2e30  # for an error: the drives do not have their way
+JUST_BEFORE = 1e-5  # s: so long before they fail, they stall
 
 
 @inlined
@@ -136,8 +139,8 @@ def trial_step(L, c, S, W, pull, h, tolerance):
     for stage in range(7):
         if stage > 0:
             combine(L, c, S, W, A[stage], stage, h)
-        if not slope(L, c, S, W, pull, W.stages[stage]) and S.stalled[c] == 0 and drives(L, c):
-            return 1e30
+        if drives_fail(L, c, S, W, slope(L, c, S, W, pull, W.stages[stage]), 0.0):
+            return STALLS
     combine(L, c, S, W, B, 7, h)
     return error_of(L, c, S, W, h, tolerance)
 
@@ -162,12 +165,12 @@ def run_cluster(L, c, S, W, pull, duration, tolerance):
             if error <= 1.0:
                 break
             h = taken * max(0.1, min(factor, 0.9))
-            if h < SHORTEST and S.stalled[c] == 0 and drives(L, c):  # loops do not let the drives have their way
-                S.stalled[c], h = 1, 1e-4
+            if h < (JUST_BEFORE if error == STALLS else SHORTEST) and S.stalled[c] == 0 and driven_joints(L, c) > 0:
+                S.stalled[c], h = 1, JUST_BEFORE
         if not error <= 1.0 or h < SHORTEST:
             return False
-        if S.stalled[c] == 1 and has_its_way(L, c, S):
-            S.stalled[c] = 0
+        if S.stalled[c] == 1:
+            release(L, c, S)
         normalize(L, c, S)
         if looped:
             close(L, c, S, W, taken)

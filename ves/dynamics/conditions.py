@@ -14,7 +14,7 @@ from ves.algebra.spatial import *
 from ves.dynamics.aba import BALL, TURN
 from ves.dynamics.arrays import GIVEN, HELD, OFF, ONE_SIDED
 from ves.dynamics.cuts import dot6, look_at_cut
-from ves.dynamics.forces import driven, rotation_vector
+from ves.dynamics.forces import driven, rotation_vector, stalled_drive
 from ves.kernel import inlined, kernel
 from ves.linkage.arrays import DRIVE_SPEED, DRIVE_TORQUE
 
@@ -229,7 +229,11 @@ def ask(L, c, S, W, h):
             for e in range(3 if kind == BALL else 1):
                 F, own = L.freedom[b + e], b + e - cut.v
                 if is_used(F):
-                    ask_freedom(F, bend[e], S.cut_v[b + e], h, W.row[cut.row + 6 - cut.freedoms + own])
+                    row = W.row[cut.row + 6 - cut.freedoms + own]
+                    begun = S.cut_v[b + e] - 0.5 * h * row.free  # half a step ago, when the joint was elsewhere
+                    arm = C.length if kind == TURN else 1.0
+                    strength = C.mass * arm * arm if S.stalled[c] == 1 else 0.0
+                    ask_freedom(F, bend[e], begun, h, strength, row)
                     ask_limit(F.lower, F.upper, bend[e], S.cut_v[b + e], h, W.row[cut.row + 6 + own])
     for k in range(C.limits[0], C.limits[1]):
         T = L.limit[k]
@@ -237,19 +241,27 @@ def ask(L, c, S, W, h):
 
 
 @inlined
-def ask_freedom(F, q, v, h, row):
-    """A spring, damper or drive along a freedom of a cut joint."""
-    if F.drive >= DRIVE_SPEED:
+def ask_freedom(F, q, v, h, strength, row):
+    """A spring, damper or drive along a freedom of a cut joint; a drive that has stalled has a strength."""
+    if F.drive >= DRIVE_SPEED and strength > 0.0:
+        tau, soft = stalled_drive(F.drive, F.target, F.response, strength, q, v, h)
+        give_way(tau, soft, row)
+    elif F.drive >= DRIVE_SPEED:
         row.on = HELD
         row.wanted = driven(F.drive, F.target, F.response, q, v, h)
     elif F.stiffness > 0.0 or F.damping > 0.0 or F.drive == DRIVE_TORQUE:
         push = F.target if F.drive == DRIVE_TORQUE else 0.0
         tau = push - F.stiffness * (q - F.rest) - F.damping * v
-        soft = h * F.damping + 0.25 * h * h * F.stiffness
-        if soft > 0.0:
-            row.on, row.compliance, row.wanted = HELD, 1.0 / soft, tau / soft
-        else:
-            row.on, row.force = GIVEN, tau
+        give_way(tau, h * F.damping + 0.25 * h * h * F.stiffness, row)
+
+
+@inlined
+def give_way(tau, soft, row):
+    """A force that loses `soft` for a unit of acceleration: a compliant row, or a given force where it does not."""
+    if soft > 0.0:
+        row.on, row.compliance, row.wanted = HELD, 1.0 / soft, tau / soft
+    else:
+        row.on, row.force = GIVEN, tau
 
 
 @inlined

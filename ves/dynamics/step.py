@@ -18,7 +18,7 @@ is taken again as two halves.
 import math
 
 from ves.algebra.spatial import *
-from ves.dynamics.aba import SLIDE, TURN, inward, kinematics, outward
+from ves.dynamics.aba import inward, kinematics, outward
 from ves.dynamics.arrays import START
 from ves.dynamics.closing import close, come_closer, drift
 from ves.dynamics.conditions import push_given
@@ -28,8 +28,8 @@ from ves.dynamics.ground import drag, hold, push, settle, touch
 from ves.dynamics.loops import constrain
 from ves.dynamics.numbers import larger
 from ves.dynamics.rows import gather, scatter
+from ves.dynamics.stalling import drives_fail, release
 from ves.kernel import kernel
-from ves.linkage.arrays import DRIVE_POSITION, DRIVE_SPEED
 
 SWEEPS = 20
 TRUSTING = 8  # sweeps before contacts take shorter ways
@@ -38,8 +38,6 @@ TOUCHING = 1e-7  # the same for a structure that can touch the ground
 NOISE = 1e-5  # of the velocities: near a singular position loops leave this much undecided
 HALVINGS = 8  # at most 128 short steps for a long one
 RUNAWAY = 1e7  # m/s or rad/s: nothing a user builds goes this fast
-WHIP = 20.0  # times faster than its drive
-RELEASED = 0.02  # a stalled drive has its way again when it is this near its speed, of that
 
 
 @kernel
@@ -102,9 +100,10 @@ def step_cluster(L, c, S, W, pull, h):
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
 
     settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, fresh)
-    if looped and S.stalled[c] == 0 and drives(L, c) and (not met or whips(L, c, S, h)):
+    if looped and drives_fail(L, c, S, W, met, h):
         S.stalled[c] = 1
         joint_forces(L, c, S, S.q, S.v, h, W.tau, W.soft, W.held)
+        come_closer(L, c, S, W, h)
         settled, met = sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, True)
 
     drag(L, low, W.K, W.D, h, S.bristle, W.contact)
@@ -119,47 +118,8 @@ def step_cluster(L, c, S, W, pull, h):
         if floats and len(low) == 0:
             put_right(L, c, S, W.K_after, center, p)
         if S.stalled[c] == 1:
-            S.stalled[c] = 0 if has_its_way(L, c, S) else 1
+            release(L, c, S)
     return settled
-
-
-@kernel
-def drives(L, c):
-    """Whether a motion in the cluster is prescribed."""
-    lo, hi = L.cluster[c].v
-    for b in range(lo, hi):
-        if L.drive[b] >= DRIVE_SPEED:
-            return True
-    return False
-
-
-@kernel
-def whips(L, c, S, h):
-    """Whether something goes far faster than what drives it: a drive at its dead centre, which it cannot pass."""
-    first, last = L.cluster[c].links
-    driven = fastest = 0.0
-    for i in range(first, last):
-        b = L.v_index[i]
-        arm = 1.0 if L.primitive[i] == TURN else 1.0 / L.cluster[c].length
-        if L.drive[b] >= DRIVE_SPEED:
-            to_go = L.target[b] if L.drive[b] == DRIVE_SPEED else (L.target[b] - S.q[L.q_index[i]]) / L.response[b]
-            driven = max(driven, arm * max(abs(to_go), abs(S.v[b])))
-        elif L.primitive[i] <= SLIDE:
-            fastest = max(fastest, arm * abs(S.v[b] + h * S.a[b]))
-    return fastest > WHIP * driven + 1.0
-
-
-@kernel
-def has_its_way(L, c, S):
-    """Whether all drives of a cluster have nearly the motion that they prescribe."""
-    first, last = L.cluster[c].links
-    for i in range(first, last):
-        b, j = L.v_index[i], L.q_index[i]
-        if L.drive[b] == DRIVE_SPEED and abs(S.v[b] - L.target[b]) > RELEASED * abs(L.target[b]):
-            return False
-        if L.drive[b] == DRIVE_POSITION and abs(S.q[j] - L.target[b]) > RELEASED:
-            return False
-    return True
 
 
 @kernel

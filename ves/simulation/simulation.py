@@ -247,7 +247,8 @@ class Simulation:
         if self.outcome.message or not self.state.stalled.any():
             return self.outcome
         stuck = (self.compiled.trees.clusters[c] for c in np.flatnonzero(self.state.stalled))
-        joints = (edge.bond.item for cluster in stuck for edge in cluster.edges if edge.bond is not None)
+        bonds = (bond for cluster in stuck for bond in (*(edge.bond for edge in cluster.edges), *cluster.cuts))
+        joints = (bond.item for bond in bonds if bond is not None)
         names = tuple(joint.name for joint in joints if isinstance(joint, Joint) and joint.drive is not None)
         what = "cannot have its way: its loop does not let it move so. Change a length, or take the drive away."
         return Outcome("finished", f'The drive of "{names[0]}" {what}', names)
