@@ -24,8 +24,8 @@ LONGEST = 0.3  # rad, or m: beyond that a straight step makes no sense
 PRECISE = 1e-15  # of the velocities, for the same reason
 SHAKY = 1e-2  # what rows have to say of their own, below which they must be read where the loops are closed,
 VERY_SHAKY = 1e-5  # the same between the steps of the adaptive integrator, which are hardly open
-TURNED = 0.05  # rad that a step turned a ball joint: factors of the step's middle say little of its end,
-TOO_FAR = 0.1  # and a longer turn makes what spins on it spin up
+TURNED = 0.05  # rad that a step turned a ball joint: the factors of its middle say little of its end
+TOO_FAR = 0.1  # rad, or m, that a step moved a joint: longer ones let long chains of loops and thin rods gather energy
 ASTRAY = 0.1  # of the way of a step, or of the speed: who has to be put right by more did not know where to go
 
 
@@ -129,7 +129,7 @@ def close(L, c, S, W, h):
         elif worst > (0.9 if worst > enough else SLOW) * before:
             break
     slowed = slow_down(L, c, S, W, speed)
-    known = h * spin <= TOO_FAR and moved <= ASTRAY * h * speed + 1e-7 and slowed <= ASTRAY * speed + 1e-6
+    known = h * speed <= TOO_FAR and moved <= ASTRAY * h * speed + 1e-7 and slowed <= ASTRAY * speed + 1e-6
     return known and worst < NEARLY * L.cluster[c].length
 
 
