@@ -27,6 +27,25 @@ def test_a_planar_four_bar_of_hinges_has_one_motion_and_three_conditions_too_man
     assert len(motion.part_ids) == 3
 
 
+@pytest.mark.parametrize("scale", (1e-3, 1.0, 1e2))
+def test_size_and_place_do_not_matter(scale):
+    corners = scale * (np.array([(0, 0, 0), (0.1, 0.2, 0), (0.5, 0.3, 0), (0.4, 0, 0)]) + (3.0, -2.0, 1.0))
+    found = only(four_bar(*corners))
+    assert (found.here, found.general, found.redundant) == (1, 1, 3)
+
+
+@pytest.mark.parametrize("cut", ("automatic", "never", "here"))
+def test_a_hinge_said_twice_still_turns(cut):
+    """After a step all that its second saying forbids is rounding, which is no condition."""
+    scene = bars(((0, 0, 0), (1, 0, 0)))
+    for name in ("Pin 1", "Pin 2"):
+        scene = hinge(scene, name, None, "Bar 1", (0, 0, 0), (0.3, 0.4, 1.0))
+        scene = scene.with_changed(scene.item(name).evolve(cut=cut))
+    found = only(scene)
+    assert (found.here, found.general) == (1, 1)
+    assert set(found.redundant_joints) == {"Pin 1", "Pin 2"}
+
+
 def test_a_tree_moves_as_its_joints_do():
     scene = bars(((0, 0, 0), (1, 0, 0)), ((1, 0, 0), (2, 0, 0)))
     scene = hinge(hinge(scene, "Pin 1", None, "Bar 1", (0, 0, 0)), "Ball", "Bar 1", "Bar 2", (1, 0, 0), kind="ball")

@@ -17,6 +17,7 @@ from ves.linkage.tree import trees_of
 from ves.model import Scene
 
 RANK = 1e-7  # singular values below this, of the largest, count as zero
+NOISE = 1e-10  # of what a whole turn or slide does
 STEP = 0.02  # of the structure's size, how far is stepped to see what happens
 GONE = 0.3  # of the step, what must be left of it once the loops are closed again
 SWING, SWING_STEPS = 0.15, 12  # of the structure's size, how far a free motion is shown, and in how many steps
@@ -81,7 +82,7 @@ def mobility(scene: Scene, poses: np.ndarray | None = None) -> tuple[Mobility, .
 
 def mobility_of(structure: Structure) -> Mobility:
     G, _, owners = structure.constraint(structure.poses)
-    rank, basis, doubled = _split(G)
+    rank, basis, doubled = _split(G, structure.length)
     here = structure.freedoms - rank
     joints = sorted({owners[k].item.id: owners[k] for k in np.flatnonzero(doubled)}.items())
     names = dict.fromkeys(name for _, bond in joints for name in loop_of(structure, bond))
@@ -138,18 +139,20 @@ def loop_of(structure: Structure, cut: Tie) -> tuple[str, ...]:
     return cut.item.name, *(edge.bond.item.name for edge in (*a, *reversed(b)) if edge.bond is not None)
 
 
-def _split(G: np.ndarray) -> tuple[int, np.ndarray, np.ndarray]:
+def _split(G: np.ndarray, length: float) -> tuple[int, np.ndarray, np.ndarray]:
     """Rank, a basis of the free directions (rows, as few parts in each as possible), and which rows say it again."""
     if not len(G):
         return 0, np.eye(G.shape[1]), np.zeros(0, bool)
     u, s, vt = np.linalg.svd(G)
-    rank = _counted(s)
+    rank = _counted(s, length)
     doubled = np.abs(u[:, rank:]).max(axis=1, initial=0.0) > 1e-6
     return rank, _echelon(vt[rank:]), doubled
 
 
-def _counted(singular: np.ndarray) -> int:
-    return int(np.sum(singular > RANK * max(float(singular.max(initial=0.0)), 1e-300)))
+def _counted(singular: np.ndarray, length: float) -> int:
+    """The rank; a turn of a radian is worth `length`, and where all is next to nothing beside that, nothing is said."""
+    least = NOISE * min(1.0, length)
+    return int(np.sum(singular > max(RANK * float(singular.max(initial=0.0)), least)))
 
 
 def _echelon(basis: np.ndarray) -> np.ndarray:
@@ -180,7 +183,7 @@ def _in_general(structure: Structure, basis: np.ndarray, here: int) -> int:
         closed, gap = structure.projected(moved)
         wanted, left = (_way(structure, poses) for poses in (moved, closed))
         if gap < 1e-9 * structure.length and left > GONE * wanted:
-            found.append(structure.freedoms - _split(structure.constraint(closed)[0])[0])
+            found.append(structure.freedoms - _split(structure.constraint(closed)[0], structure.length)[0])
     return min(found, default=0)
 
 
