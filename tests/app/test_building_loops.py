@@ -291,7 +291,7 @@ def test_a_loop_that_is_pulled_at_while_it_plays_stays_closed(four_bar, person):
     away = held - QPoint(120, 0)
     person.press(held)
     person.move(held, away)
-    person.until(lambda: four_bar.session.frame.grab is not None)
+    person.until(lambda: (grab := four_bar.session.frame.grab) is not None and grab.force > 0.0)
     seen = frames(person, until=four_bar.session.frame.time + 1.5)
     person.release(away)
     assert max(frame.closure_error for frame in seen) < 1e-9 and not seen[-1].outcome.message
