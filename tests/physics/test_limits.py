@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.mechanisms import bars, pinned
+from tests.mechanisms import bars, crank_rocker, jansen_leg, pinned, stephenson
 from tests.physics.closed import moments
 from tests.physics.test_laws import total
 from ves.bench.joining import Pin, Y
@@ -50,3 +50,20 @@ def test_it_leaves_its_limit_when_pushed_away(cut, integrator):
     leaving = simulation.joint("Pin").v[0]
     fall = 1.5 * 9.81 / 0.5 * np.cos(LOWER) * 0.1  # rad/s, of a rod about its end
     assert leaving == pytest.approx(fall, rel=0.05)
+
+
+@BOTH
+@WHERE
+@pytest.mark.parametrize("built, joint", ((crank_rocker, "Pin 1"), (stephenson, "Pin O"), (jansen_leg, "Pin O")))
+def test_a_limit_holds_inside_a_linkage(built, joint, cut, integrator):
+    scene = built()
+    scene = scene.with_changed(scene.item(joint).evolve(lower=-0.3, upper=0.3, cut=cut))
+    simulation = Simulation(scene, integrator)
+    angles, energies = [], []
+    for frame in moments(simulation, 3.0, 60):
+        angles.append(simulation.joint(joint).q[0])
+        energies.append(total(frame))
+        assert max(frame.closure_error, frame.closure_angle) < 1e-10
+    assert np.abs(angles).max() < 0.3 + OVERSHOOT
+    assert np.abs(angles).max() > 0.3 - OVERSHOOT, "it never reached its limit"
+    assert np.diff(energies).max() < 2e-3 * np.ptp(energies)
