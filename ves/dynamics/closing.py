@@ -8,7 +8,7 @@ they lead astray.
 import math
 
 from ves.algebra.spatial import *
-from ves.dynamics.aba import BALL, FREE, accelerate, inward, kinematics, outward
+from ves.dynamics.aba import BALL, FREE, SLIDE, TURN, accelerate, inward, kinematics, outward
 from ves.dynamics.arrays import HELD, ONE_SIDED
 from ves.dynamics.conditions import ask, look, push_given
 from ves.dynamics.loops import factor, load, respond
@@ -25,7 +25,8 @@ PRECISE = 1e-15  # of the velocities, for the same reason
 SHAKY = 1e-2  # what rows have to say of their own, below which they must be read where the loops are closed,
 VERY_SHAKY = 1e-5  # the same between the steps of the adaptive integrator, which are hardly open
 TURNED = 0.05  # rad that a step turned a ball joint: the factors of its middle say little of its end
-TOO_FAR = 0.1  # rad, or m, that a step moved a joint: longer ones let long chains of loops and thin rods gather energy
+SPUN = 0.1  # rad of such a turn, beyond which what spins on the joint spins up
+TOO_FAR = 0.125  # rad that a step turned a hinge: longer ones let long chains of loops gather energy
 ASTRAY = 0.1  # of the way of a step, or of the speed: who has to be put right by more did not know where to go
 
 
@@ -111,7 +112,7 @@ def close(L, c, S, W, h):
     Begins with the factors that are there; W.tau and W.soft are those of the last evaluation.
     """
     enough, fresh, moved = CLOSED * L.cluster[c].length, False, 0.0
-    speed, spin = fastest(L, c, S)
+    speed, turn, spin = fastest(L, c, S)
     if h * spin > TURNED:
         refactor(L, c, S, W, 0.0)
         fresh = True
@@ -129,8 +130,9 @@ def close(L, c, S, W, h):
         elif worst > (0.9 if worst > enough else SLOW) * before:
             break
     slowed = slow_down(L, c, S, W, speed)
-    known = h * speed <= TOO_FAR and moved <= ASTRAY * h * speed + 1e-7 and slowed <= ASTRAY * speed + 1e-6
-    return known and worst < NEARLY * L.cluster[c].length
+    short = h * turn <= TOO_FAR and h * spin <= SPUN
+    on_its_way = moved <= ASTRAY * h * speed + 1e-7 and slowed <= ASTRAY * speed + 1e-6
+    return short and on_its_way and worst < NEARLY * L.cluster[c].length
 
 
 @kernel
@@ -189,17 +191,22 @@ def step_closer(L, c, S, W, before):
 
 @kernel
 def fastest(L, c, S):
-    """The largest of a cluster's joint velocities, and of those of its ball joints."""
+    """The largest velocity of a cluster's joints; of its hinges and, by the cluster's length, slides; of its balls."""
     lo, hi = L.cluster[c].v
     first, last = L.cluster[c].links
-    speed = spin = 0.0
+    speed = turn = spin = 0.0
     for b in range(lo, hi):
         speed = larger(speed, abs(S.v[b]))
     for i in range(first, last):
-        if L.primitive[i] == BALL:
-            for b in range(L.v_index[i], L.v_index[i] + 3):
-                spin = larger(spin, abs(S.v[b]))
-    return speed, spin
+        kind, b = L.primitive[i], L.v_index[i]
+        if kind == TURN:
+            turn = larger(turn, abs(S.v[b]))
+        elif kind == SLIDE:
+            turn = larger(turn, abs(S.v[b]) / L.cluster[c].length)
+        else:
+            w = vec(S.v[b + 3 :]) if kind == FREE else vec(S.v[b:])
+            spin = larger(spin, math.sqrt(dot(w, w)))
+    return speed, turn, spin
 
 
 @kernel
