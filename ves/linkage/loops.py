@@ -159,10 +159,10 @@ class Structure:
     def projected(self, poses: np.ndarray, steps: int = 30, near: float = 1e-12) -> tuple[np.ndarray, float]:
         """The nearest poses at which the loops are closed, and how far they are still open."""
         gap = np.inf
-        for _ in range(steps):
+        for step in range(steps):
             G, gaps, _ = self.constraint(poses)
-            gap = float(np.abs(gaps).max(initial=0.0))
-            if gap < near * self.length:
+            before, gap = gap, float(np.abs(gaps).max(initial=0.0))
+            if gap < near * self.length or (step > 4 and gap > 0.9 * before):  # closed, or it gets no nearer
                 break
             poses = self.moved(poses, -np.linalg.lstsq(G, gaps, rcond=1e-9)[0])
         return poses, gap
