@@ -11,8 +11,8 @@ The realtime step of length h is symmetric in time:
     drift     half a step
     close     what has come apart goes back together
 
-Every cluster steps by itself: what one does never changes a bit of another's motion. A step whose sweeps do not settle
-is taken again as two halves.
+Every cluster steps by itself: what one does never changes a bit of another's motion. A step whose sweeps do not settle,
+or that took its loops too far to be put right, is taken again as two halves.
 """
 
 import math
