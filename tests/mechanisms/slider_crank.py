@@ -1,17 +1,21 @@
-"""The spatial slider-crank of the IFToMM library: a crank about x drives a block along x, beside and below it.
+"""A crank that drives a block: in a plane as in every engine, and the spatial one of the IFToMM library.
 
-The universal joint has one axis along the slide, on the block, and one across it, on the rod: the given velocities turn
-the rod about these two and no other.
+In the spatial one a crank about x drives a block along x, beside and below it. Its universal joint has one axis along
+the slide, on the block, and one across it, on the rod: the given velocities turn the rod about these two and no other.
 """
+
+import math
 
 import numpy as np
 
+from tests.mechanisms.drawing import polar
 from ves.algebra import rotation
-from ves.bench.joining import NO_GROUND, Pin, pinned, rod
+from ves.bench.joining import NO_GROUND, Pin, Y, pinned, rod
 from ves.model import Scene
 from ves.parts.box import Box
 
 X = (1.0, 0.0, 0.0)
+THROW, REACH = 0.1, 0.3  # m, of the plane one: its crank and its conrod
 PIVOT, PIN, BLOCK = np.array((0.0, 0.1, 0.12)), np.array((0.0, 0.1, 0.2)), np.array((0.2, 0.0, 0.0))
 ACROSS = (0.0, -2.0, 1.0)  # of the rod and of the slide
 TURN = 6.0  # rad/s, of the crank
@@ -19,6 +23,24 @@ TURN = 6.0  # rad/s, of the crank
 CRANK = {"color": "#e5484d", "mass": 0.12, "inertia": (1e-5, 1e-4, 1e-4, 0.0, 0.0, 0.0)}
 CONROD = {"color": "#f2b824", "mass": 0.5, "inertia": (4e-4, 4e-3, 4e-3, 0.0, 0.0, 0.0)}
 SLIDER = {"color": "#2f6fde", "mass": 2.0, "inertia": (1e-4, 1e-4, 1e-4, 0.0, 0.0, 0.0)}
+
+
+def slider_crank(angle: float = 1.0) -> Scene:
+    """In the plane of x and z, the slide along x through the crank's pivot, Pin O; the crank at an angle from x."""
+    pivot, pin = np.zeros(3), polar(THROW, angle)
+    block = np.array((pin[0] + math.sqrt(REACH**2 - pin[2] ** 2), 0.0, 0.0))
+    parts = (
+        rod("Crank", pivot, pin, color=CRANK["color"]),
+        rod("Conrod", pin, block, color=CONROD["color"]),
+        Box(name="Slider", sides=(0.08, 0.05, 0.05), position=block, color=SLIDER["color"]),
+    )
+    pins = (
+        Pin("Pin O", None, "Crank", pivot, Y),
+        Pin("Pin A", "Crank", "Conrod", pin, Y),
+        Pin("Pin B", "Conrod", "Slider", block, Y),
+        Pin("Slide", None, "Slider", block, X, "prismatic"),
+    )
+    return pinned(Scene(title="Slider-crank", parts=parts, ground=NO_GROUND), *pins)
 
 
 def slider_crank_3d() -> Scene:

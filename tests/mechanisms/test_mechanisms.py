@@ -13,6 +13,7 @@ import pytest
 from tests.mechanisms import (
     andrews_squeezer,
     bricard,
+    can_string,
     crank_rocker,
     cube,
     door,
@@ -21,13 +22,16 @@ from tests.mechanisms import (
     jansen_leg,
     ladder,
     n_four_bar,
+    pole_chain,
     scissor_lift,
     shaky_lock,
+    slider_crank,
     slider_crank_3d,
     stephenson,
     stewart,
     three_beams,
     triangle,
+    truss,
 )
 from tests.mechanisms.four_bar import COUPLER, CRANK, FRAME, ROCKER
 from ves.linkage.bonds import WORLD, bonds_of, measure, start_poses, world_frame
@@ -62,12 +66,16 @@ EXPECTED = {
     "ladder of 1": (ladder(1), Ways(1, 1, 3)),
     "ladder of 6": (ladder(6), Ways(6, 6, 18)),
     "floating ladder of 6": (ladder(6, floating=True), Ways(6 + 6, 6 + 6, 18)),
-    "slider-crank": (slider_crank_3d(), Ways(1, 1, 0)),  # 1 + 3 + 2 + 1 - 6
+    "slider-crank": (slider_crank(), Ways(1, 1, 3)),
+    "spatial slider-crank": (slider_crank_3d(), Ways(1, 1, 0)),  # 1 + 3 + 2 + 1 - 6
     "stewart": (stewart(), Ways(6, 6, 0)),  # 6 (2 + 1 + 3) - 5 x 6
     "driven stewart": (stewart((0.05, 0.0, -0.02, 0.0, 0.05, 0.0)), Ways(6, 6, 0)),
     "bricard": (bricard(), Ways(1, 1, 1)),
     "floating bricard": (bricard(floating=True), Ways(1 + 6, 1 + 6, 1)),
     "cube": (cube(), Ways(24, 24, 0)),  # 16 x 3 + 6 - 5 x 6
+    "truss": (truss(), Ways(50, 50, 2)),  # every rod turns about its own axis; two stays too many
+    "chain between poles": (pole_chain(), Ways(21, 21, 0)),  # 9 x 3 - 6
+    "string of cans": (can_string(), Ways(60, 60, 0)),
     "door": (door(), Ways(1, 1, 10)),
     "triangle": (triangle(), Ways(0, 0, 3)),
     "shaky lock": (shaky_lock(), Ways(1, 0, 4)),
@@ -113,6 +121,18 @@ def twist(scene: Scene, side) -> np.ndarray:
 
 def test_a_grashof_crank_turns_fully():
     assert CRANK + FRAME < COUPLER + ROCKER and min(CRANK, COUPLER, ROCKER, FRAME) == CRANK
+
+
+def test_the_truss_has_fifty_rods():
+    assert len(truss().parts) == 50 + 1  # and the wall
+
+
+def test_a_chain_of_hundreds_is_closed_and_slack():
+    scene = pole_chain(500)
+    poses = start_poses(scene)
+    assert max(measure(bond, poses).gap for bond in bonds_of(scene)) < 1e-12
+    left, right = (np.array(scene.part(f"Pole {side}").position) for side in ("left", "right"))
+    assert sum(part.length for part in scene.parts if not part.fixed) > 1.15 * np.linalg.norm(right - left)
 
 
 @pytest.mark.parametrize("built", [crank_rocker, stephenson, jansen_leg])
