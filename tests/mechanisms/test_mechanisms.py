@@ -32,6 +32,7 @@ from tests.mechanisms import (
     three_beams,
     triangle,
     truss,
+    walker,
 )
 from tests.mechanisms.four_bar import COUPLER, CRANK, FRAME, ROCKER
 from ves.linkage.bonds import WORLD, bonds_of, measure, start_poses, world_frame
@@ -76,6 +77,8 @@ EXPECTED = {
     "truss": (truss(), Ways(50, 50, 2)),  # every rod turns about its own axis; two stays too many
     "chain between poles": (pole_chain(), Ways(21, 21, 0)),  # 9 x 3 - 6
     "string of cans": (can_string(), Ways(60, 60, 0)),
+    "walker": (walker(), Ways(6 + 1, 6 + 1, 34)),  # 3 of each of its ten flat loops, 4 of the side rods
+    "level walker": (walker(level=True), Ways(3 + 1, 3 + 1, 34)),
     "door": (door(), Ways(1, 1, 10)),
     "triangle": (triangle(), Ways(0, 0, 3)),
     "shaky lock": (shaky_lock(), Ways(1, 0, 4)),

@@ -18,20 +18,23 @@ import numpy as np
 from tests.mechanisms.drawing import meet, polar
 from ves.algebra import rotation
 from ves.bench.joining import Pin, Y, pinned, rod
-from ves.model import Drive, Scene
+from ves.constraints import Orientation
+from ves.model import Anchor, Drive, Scene, WorldAnchor
 from ves.parts.capsule import Capsule
+from ves.parts.extent import lowest
 from ves.parts.plate import Plate
+from ves.parts.slab_ports import PITCH
 from ves.parts.strip import Strip
 from ves.parts.wheel import Wheel
 
-CRANK, RISE, ROCKER, THIGH, SHANK = 0.035, 0.25, 0.1, 0.3, 0.3  # m: OA, OC, CB, BA and AP
+CRANK, ROCKER, THIGH, SHANK = 0.035, 0.1, 0.3, 0.3  # m: OA, CB, BA and AP
+PIVOT = np.array((0.0, 0.0, 0.25))  # C, from O
 AXLES = {"front": 0.4, "middle": 0.0, "rear": -0.4}  # m, along x
 SIDES = {"left": 1, "right": -1}  # along y
-DISC_AT, ROD_AT, LEG_AT, ROCKER_AT = 0.1, 0.115, 0.136, 0.157  # m from the spine, one beside the other
+DISC_AT, ROD_AT, LEG_AT, ROCKER_AT = 0.16, 0.175, 0.196, 0.217  # m from the spine, one beside the other
 FOOT = 0.014  # m, the radius of a leg and of its round foot
 SPEED = 4.0  # rad/s, of the cranks
 DARK, STEEL, RED, YELLOW, BLUE, TEAL = "#3a4250", "#aeb6c2", "#e5484d", "#f2b824", "#2f6fde", "#1fa7a7"
-PITCH = 0.05  # m, from hole to hole
 
 
 class Leg(NamedTuple):
@@ -55,62 +58,77 @@ class Leg(NamedTuple):
         return np.array((AXLES[self.axle], SIDES[self.side] * layer, 0.0)) + place
 
 
-def walker(angle: float = 0.0, behind: tuple[str, ...] = ("rear left", "rear right")) -> Scene:
-    """With its cranks at an angle from below, and these feet behind their hips; it walks along x on the floor."""
+def walker(angle: float = 0.0, behind: tuple[str, ...] = ("rear left", "rear right"), level: bool = False) -> Scene:
+    """With its cranks at an angle from below, and these feet behind their hips; it walks along x on the floor.
+
+    It moves in 7 ways, as a whole and by its motor. Kept `level` it does not turn as a whole: only then does what flies
+    together anywhere come to stand on its feet.
+    """
     legs = [Leg(axle, side, f"{axle} {side}" not in behind) for axle, side in product(AXLES, SIDES)]
-    made = [_spine(), *(_leg(leg, angle) for leg in legs), *(_side_rod(side, angle) for side in SIDES)]
-    parts, pins = ([one for some in lists for one in some] for lists in zip(*made, strict=True))
-    height = np.array((0.0, 0.0, FOOT - min(_foot(leg, angle)[2] for leg in legs)))
-    parts = tuple(part.evolve(position=np.array(part.position) + height) for part in parts)
-    scene = pinned(Scene(title="Walker", parts=parts), *(pin._replace(place=pin.place + height) for pin in pins))
+    made = [_body(), *(_leg(leg, angle) for leg in legs), *(_side_rod(side, angle) for side in SIDES)]
+    parts = tuple(part for some, _ in made for part in some)
+    scene = _standing(pinned(Scene(title="Walker", parts=parts), *(pin for _, pins in made for pin in pins)))
     motor = Drive(mode="speed", target=SPEED, response=0.3)
-    return scene.with_changed(scene.item("Bearing middle").evolve(drive=motor))
+    scene = scene.with_changed(scene.item("Bearing middle").evolve(drive=motor))
+    return scene.with_items(_level(scene.part("Spine"))) if level else scene
 
 
-def _spine() -> tuple[list, list[Pin]]:
+def _standing(scene: Scene) -> Scene:
+    """Its lowest foot on the floor."""
+    up = np.array((0.0, 0.0, -min(map(lowest, scene.parts))))
+    return scene.with_changed(*(part.evolve(position=np.array(part.position) + up) for part in scene.parts))
+
+
+def _level(spine: Plate) -> Orientation:
+    """The spine points as it does now, wherever it goes."""
+    now = WorldAnchor(world=spine.position, quaternion=spine.quaternion)
+    return Orientation(name="Level", a=now, b=Anchor(part=spine.name, port="center"))
+
+
+def _body() -> tuple[list, list[Pin]]:
     """An upright plate with a deck on it, axles that turn in it below, and axles that stay put above."""
-    up = np.array((0.0, 0.0, RISE))
-    spine = Plate(name="Spine", columns=19, rows=6, position=up / 2, quaternion=_on_edge(0.0), color=TEAL)
-    top = up + (0.0, 0.0, PITCH / 2)
+    spine = Plate(name="Spine", columns=19, rows=6, position=PIVOT / 2, quaternion=_on_edge(0.0), color=TEAL)
+    top = PIVOT + (0.0, 0.0, PITCH / 2)
     deck = Plate(name="Deck", columns=19, rows=3, position=top + (0.0, 0.0, 0.005), color=DARK)
     parts, pins = [spine, deck], [Pin("Weld deck", "Spine", "Deck", top, kind="fixed")]
     for axle, x in AXLES.items():
         hip = np.array((x, 0.0, 0.0))
         lower, upper = (0.0, DISC_AT, 0.0), np.array((0.0, ROCKER_AT + 0.01, 0.0))
         parts.append(rod(f"Axle {axle}", hip - lower, hip + lower, radius=0.012))
-        parts.append(rod(f"Upper axle {axle}", hip + up - upper, hip + up + upper, radius=0.009))
+        parts.append(rod(f"Upper axle {axle}", hip + PIVOT - upper, hip + PIVOT + upper, radius=0.009))
         pins.append(Pin(f"Bearing {axle}", "Spine", f"Axle {axle}", hip, Y))
-        pins.append(Pin(f"Weld upper {axle}", "Spine", f"Upper axle {axle}", hip + up, Y, "fixed"))
+        pins.append(Pin(f"Weld upper {axle}", "Spine", f"Upper axle {axle}", hip + PIVOT, Y, "fixed"))
     return parts, pins
 
 
 def _leg(leg: Leg, angle: float) -> tuple[list, list[Pin]]:
     """A disc on the axle, the leg on the disc, and a rocker between the leg's top and the upper axle."""
     name, disc, rocker = f"Leg {leg.name}", f"Disc {leg.name}", f"Rocker {leg.name}"
-    hip, pivot = leg.at(DISC_AT, np.zeros(3)), np.array((0.0, 0.0, RISE))
-    pin, top = _crank_pin(leg.phase + angle), _top(leg, angle)
-    bar = rod(name, leg.at(LEG_AT, top), leg.at(LEG_AT, _foot(leg, angle)))
-    lever = np.subtract(top, pivot)
+    hip, pin, top = leg.at(DISC_AT, np.zeros(3)), _crank_pin(leg.phase + angle), _top(leg, angle)
+    flat = rotation.between((0, 0, 1), Y)
     parts = [
-        Wheel(name=disc, radius=0.055, width=0.02, position=hip, quaternion=rotation.between((0, 0, 1), Y), color=RED),
-        Capsule(
-            name=name, length=bar.length, radius=FOOT, position=bar.position, quaternion=bar.quaternion, color=YELLOW
-        ),
-        Strip(
-            name=rocker,
-            holes=3,
-            position=leg.at(ROCKER_AT, pivot + lever / 2),
-            quaternion=_on_edge(math.atan2(lever[2], lever[0])),
-            color=BLUE,
-        ),
+        Wheel(name=disc, radius=0.055, width=0.02, position=hip, quaternion=flat, color=RED),
+        _bar(name, leg.at(LEG_AT, top), leg.at(LEG_AT, _foot(leg, angle))),
+        _rocker(rocker, leg.at(ROCKER_AT, PIVOT), leg.at(ROCKER_AT, top)),
     ]
     pins = [
         Pin(f"Weld {leg.name}", f"Axle {leg.axle}", disc, hip, Y, "fixed"),
         Pin(f"Crank {leg.name}", disc, name, leg.at(LEG_AT, pin), Y),
         Pin(f"Top {leg.name}", name, rocker, leg.at(ROCKER_AT, top), Y),
-        Pin(f"Pivot {leg.name}", f"Upper axle {leg.axle}", rocker, leg.at(ROCKER_AT, pivot), Y),
+        Pin(f"Pivot {leg.name}", f"Upper axle {leg.axle}", rocker, leg.at(ROCKER_AT, PIVOT), Y),
     ]
     return parts, pins
+
+
+def _bar(name: str, top: np.ndarray, foot: np.ndarray) -> Capsule:
+    along = foot - top
+    turned, length = rotation.between((1, 0, 0), along), float(np.linalg.norm(along))
+    return Capsule(name=name, length=length, radius=FOOT, position=(top + foot) / 2, quaternion=turned, color=YELLOW)
+
+
+def _rocker(name: str, pivot: np.ndarray, top: np.ndarray) -> Strip:
+    x, _, z = top - pivot
+    return Strip(name=name, holes=3, position=(pivot + top) / 2, quaternion=_on_edge(math.atan2(z, x)), color=BLUE)
 
 
 def _side_rod(side: str, angle: float) -> tuple[list, list[Pin]]:
@@ -131,7 +149,7 @@ def _crank_pin(angle: float) -> np.ndarray:
 
 
 def _top(leg: Leg, angle: float) -> np.ndarray:
-    pin, pivot = (_crank_pin(leg.phase + angle), THIGH), (np.array((0.0, 0.0, RISE)), ROCKER)
+    pin, pivot = (_crank_pin(leg.phase + angle), THIGH), (PIVOT, ROCKER)
     return meet(*pin, *pivot) if leg.ahead else meet(*pivot, *pin)
 
 

@@ -29,9 +29,8 @@ def scattered(scene: Scene, seed: int, spread: float = 3.0) -> Scene:
 
 def bounds(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
     """Lowest and highest corner of the box about all parts, their sizes included."""
-    return np.min([-_reach(part, -1.0) for part in scene.parts], 0), np.max(
-        [_reach(part, 1.0) for part in scene.parts], 0
-    )
+    low, high = (np.max([_reach(part, side) for part in scene.parts], axis=0) for side in (-1.0, 1.0))
+    return -low, high
 
 
 def spelled_out(scene: Scene) -> Scene:
