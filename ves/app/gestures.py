@@ -10,6 +10,8 @@ GESTURES = (
             ("Drag a part", "Move it; it snaps"),
             ("Drag a part while playing", "Pull it with a spring"),
             ("Drag from a port", "Join it to another port"),
+            ("Shift, releasing there", "Join from afar: no part moves"),
+            ("Click the line of an open joint", "Select the joint"),
             ("Double click", "Edit a name or a value"),
             ("Right click", "Menu of what is under the cursor"),
             ("Middle drag", "Orbit"),

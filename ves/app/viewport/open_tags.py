@@ -1,0 +1,97 @@
+"""Small tags beside the symbols of open joints. One that finds no room beside the others is left out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
+
+from ves.app.theme import LIGHT, Theme
+from ves.app.viewport.overlay import Tag
+from ves.view.themes import THEMES
+
+SYMBOL = 17  # px around a place that its symbol takes
+MARGIN = 4  # px to the edge of the view
+
+
+class Said(NamedTuple):
+    text: str
+    x: float  # px, where its symbol is
+    y: float
+    always: bool  # also where there is no room for it
+
+
+class OpenTag(Tag):
+    """As small as can be, edged in the colour of the lines; below all other cards."""
+
+    def __init__(self, view: QWidget):
+        super().__init__(view)
+        self.layout().setContentsMargins(6, 1, 6, 1)
+        self.lower()
+
+    def tint(self, theme: Theme) -> None:
+        super().tint(theme)
+        self._edge = QColor.fromRgbF(*THEMES[theme.name].open)
+
+    def write(self, text: str) -> None:
+        if text != self.label.text():
+            self.label.setText(text)
+            self.adjustSize()
+
+
+class OpenTags:
+    def __init__(self, surface: QWidget):
+        self._surface, self._theme = surface, LIGHT
+        self._tags: list[OpenTag] = []  # kept and used again
+
+    @property
+    def texts(self) -> list[str]:
+        """What can be read now."""
+        return [tag.label.text() for tag in self._tags if tag.isVisible()]
+
+    def tint(self, theme: Theme) -> None:
+        self._theme = theme
+        for tag in self._tags:
+            tag.tint(theme)
+
+    def say(self, wanted: Sequence[Said]) -> None:
+        """These and no others; the first ones choose their places first."""
+        symbols = [QRect(round(said.x) - SYMBOL, round(said.y) - SYMBOL, 2 * SYMBOL, 2 * SYMBOL) for said in wanted]
+        taken: list[QRect] = []
+        for k, said in enumerate(wanted):
+            tag = self._tag(k)
+            tag.write(said.text)
+            others = taken + [symbol for i, symbol in enumerate(symbols) if i != k]
+            place = self._free_place(tag, symbols[k], others, said.always)
+            if place is None:
+                tag.hide()
+            else:
+                tag.move(place.topLeft())
+                tag.show()
+                taken.append(place)
+        for tag in self._tags[len(wanted) :]:
+            tag.hide()
+
+    def _free_place(self, tag: OpenTag, symbol: QRect, taken: list[QRect], always: bool) -> QRect | None:
+        """Beside, below or above the symbol."""
+        room = self._surface.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        places = _around(symbol, tag.width(), tag.height())
+        free = (place for place in places if room.contains(place) and not any(map(place.intersects, taken)))
+        return next(free, places[0] if always else None)
+
+    def _tag(self, k: int) -> OpenTag:
+        if k == len(self._tags):
+            self._tags.append(OpenTag(self._surface))
+            self._tags[-1].tint(self._theme)
+        return self._tags[k]
+
+
+def _around(symbol: QRect, width: int, height: int) -> list[QRect]:
+    middle = symbol.center()
+    level, over = middle.y() - height // 2, middle.x() - width // 2
+    corners = (
+        (symbol.right() + 2, level), (symbol.left() - width - 2, level), (over, symbol.bottom() + 2),
+        (over, symbol.top() - height - 2),
+    )  # fmt: skip
+    return [QRect(x, y, width, height) for x, y in corners]
