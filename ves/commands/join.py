@@ -79,8 +79,8 @@ class Join(Edit):
 def plan(
     situation: Situation, coming: End, staying: End, kind: str | JointKind | None = None, toward=UP, afar: bool = False
 ) -> Add:
-    """The edit that joins two ports. What is free comes to what is held; within one structure nothing moves, nor does it
-    from afar: the joint then says how it would lie, and is open until it is pulled together."""
+    """The edit that joins two ports. What is free comes to what is held. Within one structure, and from afar, nothing
+    moves: the joint says how it would lie, and is open until it is pulled together."""
     scene = situation.scene
     require_ends(scene, coming, staying)
     cluster = carried(scene, (coming.part,))
