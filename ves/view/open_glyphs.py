@@ -21,13 +21,13 @@ MOST = 24  # symbols, of the widest: in a crowd more of them only hide each othe
 
 def open_lines(opened: Iterable[OpenJoint], theme: str, chosen: Collection[int] = ()) -> Glyphs:
     """A line for each that is seen, thicker for those of the chosen ids."""
-    color = (*THEMES[theme].open, 1.0)
+    color, casing = _colors(theme)
     lines: list[Polyline] = []
     dots: list[Dot] = []
     for one in opened:
         if not one.hidden:
             is_chosen = one.id in chosen
-            lines += stroke(one.places, color, CHOSEN_WIDTH if is_chosen else WIDTH, DASH)
+            lines += stroke(one.places, color, CHOSEN_WIDTH if is_chosen else WIDTH, DASH, casing)
             radius = 5.5 if is_chosen else 4.0
             dots += (Dot(tuple(place), color, radius, on_top=True) for place in one.places.tolist())
     return Glyphs(tuple(lines), tuple(dots))
@@ -35,20 +35,24 @@ def open_lines(opened: Iterable[OpenJoint], theme: str, chosen: Collection[int] 
 
 def open_symbols(opened: Iterable[OpenJoint], theme: str, camera: Camera, height: int, chosen=()) -> Glyphs:
     """In the middle of the widest, and of the chosen ones."""
-    color = (*THEMES[theme].open, 1.0)
     seen = [one for one in opened if not one.hidden]
     drawn = Glyphs()
     for one in (*seen[:MOST], *(one for one in seen[MOST:] if one.id in chosen)):
-        drawn += _symbol(one, camera, height, color)
+        drawn += _symbol(one, camera, height, *_colors(theme))
     return drawn
 
 
-def _symbol(one: OpenJoint, camera: Camera, height: int, color) -> Glyphs:
+def _symbol(one: OpenJoint, camera: Camera, height: int, color, casing) -> Glyphs:
     """Of a constraint its own, of joints and nails that of the motions they leave."""
     place = one.places.mean(axis=0)
     pixel = camera.pixel_size(place, height)
     named = getattr(one.item, "kind", "")
     if named in SYMBOLS:
         turned = turned_along(named, place, np.subtract(*one.places[::-1]), camera)
-        return constraint_symbol(named, place, turned, pixel, color)
-    return joint_symbol(one.kind, place, one.direction, pixel, color)
+        return constraint_symbol(named, place, turned, pixel, color, casing)
+    return joint_symbol(one.kind, place, one.direction, pixel, color, casing)
+
+
+def _colors(theme: str) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Of the lines, and of what is around them."""
+    return (*THEMES[theme].open, 1.0), THEMES[theme].open_casing

@@ -3,6 +3,7 @@
 They tell what play is going to pull together; what is met shows nothing of this.
 """
 
+import numpy as np
 from PySide6.QtWidgets import QWidget
 
 from ves.app.selection import Selection
@@ -64,9 +65,11 @@ class OpenMarks:
     def _said(self, one: OpenJoint, always: bool) -> Said | None:
         """None when it is behind the eye or outside of the view."""
         width, height = self._size
-        x, y, depth = self._navigation.camera.project(one.places.mean(axis=0), width, height)
+        middle, *ends = self._navigation.camera.project([one.places.mean(axis=0), *one.places], width, height)
+        x, y, depth = map(float, middle)
         seen = depth > 0.0 and 0.0 <= x <= width and 0.0 <= y <= height
-        return Said(open_text(one), float(x), float(y), always) if seen else None
+        across, up = np.abs(ends[1] - ends[0])[:2]
+        return Said(open_text(one), x, y, bool(across > up), always) if seen else None
 
     @property
     def _size(self) -> tuple[int, int]:

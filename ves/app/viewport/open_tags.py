@@ -19,6 +19,7 @@ class Said(NamedTuple):
     text: str
     x: float  # px, where its symbol is
     y: float
+    level: bool  # its line goes across the view rather than up
     always: bool  # also where there is no room for it
 
 
@@ -63,7 +64,7 @@ class OpenTags:
             tag = self._tag(k)
             tag.write(said.text)
             others = taken + [symbol for i, symbol in enumerate(symbols) if i != k]
-            place = self._free_place(tag, symbols[k], others, said.always)
+            place = self._free_place(tag, symbols[k], others, said)
             if place is None:
                 tag.hide()
             else:
@@ -73,12 +74,12 @@ class OpenTags:
         for tag in self._tags[len(wanted) :]:
             tag.hide()
 
-    def _free_place(self, tag: OpenTag, symbol: QRect, taken: list[QRect], always: bool) -> QRect | None:
-        """Beside, below or above the symbol."""
+    def _free_place(self, tag: OpenTag, symbol: QRect, taken: list[QRect], said: Said) -> QRect | None:
+        """Beside, below or above the symbol; not on the line, if that can be."""
         room = self._surface.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        places = _around(symbol, tag.width(), tag.height())
+        places = _around(symbol, tag.width(), tag.height(), said.level)
         free = (place for place in places if room.contains(place) and not any(map(place.intersects, taken)))
-        return next(free, places[0] if always else None)
+        return next(free, places[0] if said.always else None)
 
     def _tag(self, k: int) -> OpenTag:
         if k == len(self._tags):
@@ -87,11 +88,9 @@ class OpenTags:
         return self._tags[k]
 
 
-def _around(symbol: QRect, width: int, height: int) -> list[QRect]:
+def _around(symbol: QRect, width: int, height: int, level: bool) -> list[QRect]:
     middle = symbol.center()
-    level, over = middle.y() - height // 2, middle.x() - width // 2
-    corners = (
-        (symbol.right() + 2, level), (symbol.left() - width - 2, level), (over, symbol.bottom() + 2),
-        (over, symbol.top() - height - 2),
-    )  # fmt: skip
-    return [QRect(x, y, width, height) for x, y in corners]
+    beside, over = middle.y() - height // 2, middle.x() - width // 2
+    aside = (symbol.right() + 2, beside), (symbol.left() - width - 2, beside)
+    above = (over, symbol.bottom() + 2), (over, symbol.top() - height - 2)
+    return [QRect(x, y, width, height) for x, y in (above + aside if level else aside + above)]
