@@ -83,6 +83,21 @@ def test_the_words_follow_the_key_while_the_mouse_rests(window, person):
     person.release(end)
 
 
+def test_in_a_narrow_view_the_words_take_more_lines_and_are_not_cut(window, person):
+    window.resize(760, 480)
+    person.until(lambda: person.surface.width() < 400)
+    window.view.navigation.frame_at_once()
+    start, end = person.port("Low", "hole 1"), person.port("High", "hole 5")
+    person.press(start)
+    person.move(start, end, modifiers=SHIFT)
+    card = window.view.name
+    person.until(lambda: card.isVisible() and person.surface.rect().contains(card.geometry()))
+    label = card.label
+    assert label.text() == f"{SAID}\n{FLY}" and label.height() >= label.heightForWidth(label.width())
+    person.key(KEY.Key_Escape)
+    person.release(end)
+
+
 def test_tab_takes_the_next_kind_from_afar_too(window, person):
     before, start, end = person.scene, person.port("Low", "hole 1"), person.port("High", "hole 5")
     person.press(start)

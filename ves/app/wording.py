@@ -21,10 +21,10 @@ def counted(n: int, word: str) -> str:
 
 
 def open_text(one: OpenJoint) -> str:
-    """How far it is from being met, in short: the angle only where nothing else is off."""
+    """How far it is from being met, in short: the angle only where nothing else is off; a distance as it is and should
+    be."""
     if one.wanted is not None:
-        much = "long" if one.length > one.wanted else "short"
-        return f"{significant(one.length, 3)} m, {significant(one.gap, 2)} m too {much}"
+        return f"{' → '.join(_told_apart(one.length, one.wanted))} m"
     return f"{significant(one.gap, 2)} m" if one.gap else _degrees(one.angle)
 
 
@@ -32,6 +32,12 @@ def open_words(one: OpenJoint) -> str:
     """The same with its name, and all that is off."""
     turned = f", {_degrees(one.angle)}" if one.gap and one.angle > NEAR_ANGLE else ""
     return f"{one.item.name}: {open_text(one)}{turned}"
+
+
+def _told_apart(*values: float) -> list[str]:
+    """With as few digits as show that they differ."""
+    texts = ([significant(value, digits) for value in values] for digits in range(2, 9))
+    return next((told for told in texts if len(set(told)) > 1), [significant(value) for value in values])
 
 
 def _degrees(angle: float) -> str:

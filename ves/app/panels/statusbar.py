@@ -50,7 +50,7 @@ class StatusBar(QStatusBar):
         self.left_out.clicked.connect(lambda: self.explain.emit(self.left_out.toolTip()))
         self.rate = self._label("Pictures drawn per second")
         self._left_out: tuple[str, ...] = ()
-        self._energies = "", ""  # at length, and in short
+        self._energies = ("",)  # at length, in short, and not at all
         self._from = (-1, 0.0)  # the revision whose change of energy is told, and its energy then
         self.show_mobility(())
 
@@ -90,7 +90,7 @@ class StatusBar(QStatusBar):
         change = total - self._from[1]
         since = f", {change:+.2g} J" if frame.time > 0.0 else ""
         energy = f"energy {steady(total)} J"
-        self._energies = f"{energy}  (motion {steady(frame.kinetic)} J{since})", energy
+        self._energies = f"{energy}  (motion {steady(frame.kinetic)} J{since})", energy, ""
         self._fit()
 
     def _show_left_out(self, outcome) -> None:
@@ -110,7 +110,7 @@ class StatusBar(QStatusBar):
         self._fit()
 
     def _fit(self) -> None:
-        """In a narrow window the energy is told in short, so that nothing is cut off."""
+        """In a narrow window the energy is told in short, or not at all, so that nothing is cut off."""
         labels = self.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
         for text in self._energies:
             self.energy.setText(text)

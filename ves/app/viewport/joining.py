@@ -24,7 +24,7 @@ from ves.view.ports import PortAt
 LINE, LIT = (0.10, 0.47, 0.95, 1.0), (1.0, 0.72, 0.10, 1.0)
 RELEASE, CLICK = "Release on a port of another part", "Click a port of another part"
 STAY, COME = "Shift: leave the parts where they are; they fly together when it plays", "Shift: bring the part at once"
-KEYS = "Tab: next kind   Esc: cancel"
+KEYS = "Tab:\u00a0next\u00a0kind   Esc:\u00a0cancel"  # broken between the keys, where the view is narrow
 FLY = "The parts stay where they are; they fly together when it plays"
 OPEN = "Open: play or Assemble pulls it together"
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
@@ -35,11 +35,6 @@ class OpenTag(Tag):
         super().tint(theme)
         self._edge = QColor.fromRgbF(*THEMES[theme.name].open)
 
-    def write(self, text: str) -> None:
-        if text != self.label.text():
-            self.label.setText(text)
-            self.adjustSize()
-
 
 class OpenTags:
     def __init__(self, surface: QWidget):
@@ -59,7 +54,7 @@ class OpenTags:
     def say(self, wanted: Sequence[Said]) -> None:
         """These and no others; the first ones choose their places first."""
         symbols = [QRect(round(said.x) - SYMBOL, round(said.y) - SYMBOL, 2 * SYMBOL, 2 * SYMBOL) for said in wanted]
-        taken: list[QRect] = []
+        taken = self._cards()
         for k, said in enumerate(wanted):
             tag = self._tag(k)
             tag.write(said.text)
@@ -80,6 +75,11 @@ class OpenTags:
         places = _around(symbol, tag.width(), tag.height(), said.level)
         free = (place for place in places if room.contains(place) and not any(map(place.intersects, taken)))
         return next(free, places[0] if said.always else None)
+
+    def _cards(self) -> list[QRect]:
+        """Where something is that stays: the tools, a hint, a bar. Other tags come and go with the cursor."""
+        inner = self._surface.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [card.geometry() for card in inner if card.isVisible() and not isinstance(card, Tag)]
 
     def _tag(self, k: int) -> OpenTag:
         if k == len(self._tags):
