@@ -13,6 +13,7 @@ QUARTER = 1.5707963267948966
 LYING = tuple(rotation.about((1, 0, 0), QUARTER).tolist())
 STANDING = tuple(rotation.multiply(rotation.about((0, 1, 0), -QUARTER), LYING).tolist())
 THICK = 0.01  # m, of a strip
+VIEWER = (0.0, -1.0, 0.0)  # the way to whoever looks from the front
 
 
 def joined(scene: Scene, *pairs: tuple[str, str, str, str]) -> Scene:
@@ -33,6 +34,29 @@ def four_bar() -> Scene:
     nails = (Nail(name="Left nail", part="Crank", port=low), Nail(name="Right nail", part="Rocker", port=low))
     scene = Scene(title="Four-bar", parts=parts, constraints=nails)
     return joined(scene, ("Crank", high, "Coupler", "hole 1"), ("Rocker", high, "Coupler", "hole 7"))
+
+
+def scattered() -> Scene:
+    """A four-bar whose parts lie about, joined from afar: all four joints are open, and it could be assembled."""
+
+    def lying(name: str, holes: int, degrees: float, *position: float, **more) -> Strip:
+        turned = rotation.multiply(rotation.about((0, 1, 0), -np.radians(degrees)), LYING)
+        return Strip(name=name, holes=holes, position=position, quaternion=tuple(turned.tolist()), **more)
+
+    parts = (
+        lying("Base", 9, 0.0, 0.0, 0.0, 0.2, fixed=True),
+        lying("Crank", 3, 70.0, -0.42, 0.0, 0.5, color="#1fa7a7"),
+        lying("Coupler", 9, 25.0, 0.0, 0.0, 0.72, color="#7c5cd6"),
+        lying("Rocker", 7, -60.0, 0.46, 0.0, 0.45, color="#e0a030"),
+    )
+    scene = Scene(title="Scattered four-bar", parts=parts)
+    pairs = (
+        ("Crank", "hole 1", "Base", "hole 1"), ("Coupler", "hole 1", "Crank", "hole 3"),
+        ("Rocker", "hole 7", "Base", "hole 9"), ("Rocker", "hole 1", "Coupler", "hole 9"),
+    )  # fmt: skip
+    for part, port, other, other_port in pairs:
+        scene = plan(Situation(scene), End(part, port), End(other, other_port), "revolute", VIEWER, True).apply(scene)
+    return scene
 
 
 def braced() -> Scene:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from tests.overlap import overlap
 from ves.algebra import rotation
+from ves.app.viewport.joining import OPEN
 from ves.linkage.mobility import mobility
 
 KEY, LEFT = Qt.Key, Qt.MouseButton.LeftButton
@@ -201,12 +202,12 @@ def test_how_it_moves_says_that_it_moves_in_one_way(four_bar, person):
     assert panel.motions.count() == 1
 
 
-def test_a_line_between_two_ports_of_one_structure_says_that_they_do_not_meet_before_it_is_drawn(window, person):
+def test_a_line_between_two_ports_of_one_structure_says_that_it_is_open_before_it_is_drawn(window, person):
     lay_four_bar(person)
     start, end = person.port("Strip 9 (2)", "hole 9"), person.port("Strip 9 (3)", "hole 3")
     person.press(start)
     person.move(start, end)
-    assert person.gesture.words == "Revolute joint: hole 9 to hole 3 of Strip 9 (3), not met as they are"
+    assert person.gesture.words == f"Revolute joint: hole 9 to hole 3 of Strip 9 (3)\n{OPEN}"
     person.release(end)
     person.until(lambda: window.status.left_out.text() == "1 joint left out")
     assert "does not meet yet" in window.status.left_out.toolTip()

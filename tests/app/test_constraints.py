@@ -60,7 +60,7 @@ def test_the_hand_says_what_it_draws_and_tab_takes_the_next_kind(window, person,
     person.until(lambda: person.gesture is not None)
     person.hover(person.port("Right", "hole 5"))
     assert person.gesture.words.startswith(f"{BETWEEN[kind].label}: hole 5 to hole 5 of Right")
-    assert ("not met" in person.gesture.words) == (kind == "point_to_point")  # the only one that asks for what is not
+    assert ("\nOpen: " in person.gesture.words) == (kind == "point_to_point")  # the only one that asks for what is not
     lines = len(window.view.glyphs().lines)
     person.key(KEY.Key_Tab)
     following = list(BETWEEN)[(list(BETWEEN).index(kind) + 1) % len(BETWEEN)]

@@ -60,8 +60,8 @@ SAMPLES: dict[str, dict] = {
     "group": {"items": ("Crank", "Ball")},
     "hidden": {"items": ("Ball",), "on": False},
     "insert": {"text": copied_text(bench_scene(), ("Crank", "Rocker")), "shift": (0.0, 1.0, 0.0)},
-    "join": {"part": "Ball", "port": "+x", "to_part": "Block", "to_port": "-x", "kind": "ball"},
-    "join-nearest": {"part": "Ball", "to_part": "Block"},
+    "join": {"part": "Ball", "port": "+x", "to_part": "Block", "to_port": "-x", "kind": "ball", "afar": True},
+    "join-nearest": {"part": "Ball", "to_part": "Block", "afar": True},
     "keep-as-start": {"poses": (_pose("Ball", 1.0, 2.0, 3.0),), "velocities": (
         {"part": "Ball", "velocity": (0.1, 0.0, 0.0), "angular_velocity": (0.0, 0.0, 0.5)},)},
     "locked": {"items": ("Ball",)},

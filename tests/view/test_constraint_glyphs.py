@@ -10,7 +10,6 @@ from ves.model import Anchor, Joint, Scene, WorldAnchor
 from ves.parts import PARTS
 from ves.view.constraint_glyphs import CHOSEN, STROKES, ConstraintTable
 from ves.view.hardware import joint_hardware
-from ves.view.joint_glyphs import joint_glyphs
 
 APART = (0.4, 0.1, 0.3)
 ENDS = {"a": {"part": "A", "port": "hole 1"}, "b": {"part": "B", "port": "hole 1"}}
@@ -76,24 +75,6 @@ def test_the_axes_of_an_orientation_are_parallel_when_it_is_met():
     assert first == pytest.approx(second) and tick == pytest.approx(other_tick)
     turned = scene.with_changed(scene.part("B").evolve(quaternion=tuple(map(float, rotation.about((1, 0, 0), 1.0)))))
     assert np.linalg.norm(np.cross(ways(turned)[0], ways(turned)[2])) > 1e-4
-
-
-OPEN = [("point_to_point", {}, True), ("distance", {}, False), ("distance", {"length": 0.2}, True),
-        ("distance", {"length": float(np.linalg.norm(APART))}, False), ("orientation", {}, False)]  # fmt: skip
-
-
-@pytest.mark.parametrize(("kind", "fields", "is_open"), OPEN)
-def test_what_is_not_met_gets_the_dashes_of_an_open_joint(kind, fields, is_open):
-    scene = scene_with(kind, **fields).evolve(joints=())
-    lines = joint_glyphs(scene, start_poses(scene)).lines
-    assert len(lines) == is_open and all(line.dash for line in lines)
-
-
-def test_an_orientation_that_does_not_agree_is_open():
-    scene = scene_with("orientation").evolve(joints=())
-    turned = start_poses(scene)
-    turned[1, 3:] = rotation.about((0, 0, 1), 0.1)
-    assert len(joint_glyphs(scene, turned).lines) == 1
 
 
 def test_a_point_to_point_is_a_bead_where_it_starts():

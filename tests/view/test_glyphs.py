@@ -1,4 +1,4 @@
-"""Glyphs as data, and the table of joints they come from."""
+"""Glyphs as data, and the solids of joints and parts."""
 
 import numpy as np
 import pytest
@@ -6,11 +6,10 @@ import pytest
 from tests.view.conftest import parts_at_random
 from ves.joints import JOINTS
 from ves.linkage import start_poses
-from ves.model import Joint, Nail, Scene
+from ves.model import Joint, Scene
 from ves.parts import PARTS
 from ves.view.glyphs import Glyphs, grab_spring, trace
 from ves.view.hardware import joint_hardware
-from ves.view.joint_glyphs import JointTable, joint_glyphs
 from ves.view.solids import SolidTable
 
 
@@ -18,39 +17,6 @@ def hung(kind):
     part = PARTS["strip"](name="Strip", position=(0.1, 0.0, 0.5))
     fields = {"a": {"world": [0.0, 0.0, 0.5]}, "b": {"part": "Strip", "port": "hole 1"}}
     return Scene(parts=(part,), joints=(Joint.model_validate({"name": "Joint", "kind": kind, **fields}),))
-
-
-@pytest.mark.parametrize("kind", [kind for kind in JOINTS if kind != "translational"])  # that one slides every way
-def test_a_met_joint_draws_no_dashes_and_an_open_one_does(kind):
-    scene = hung(kind)
-    poses = start_poses(scene)
-    assert not joint_glyphs(scene, poses)
-    poses[0, 1] += 0.05  # across the joint's axis, which no other kind allows
-    assert len(joint_glyphs(scene, poses).lines) == 1
-
-
-@pytest.mark.parametrize("kind", JOINTS)
-def test_sliding_along_the_axis_is_no_gap_for_a_slider(kind):
-    scene = hung(kind)
-    poses = start_poses(scene)
-    poses[0, 2] += 0.05
-    slides = any(motion.primitive.name == "SLIDE" for motion in JOINTS[kind].motions)
-    assert bool(joint_glyphs(scene, poses)) is not slides
-
-
-def test_dashes_run_from_port_to_port():
-    scene = hung("revolute")
-    poses = start_poses(scene)
-    poses[0, :3] = (0.3, 0.0, 0.9)
-    (line,) = joint_glyphs(scene, poses).lines
-    assert line.points == pytest.approx(np.array([[0, 0, 0.5], [0.2, 0, 0.9]])) and line.dash > 0
-    assert line.on_top  # ports lie inside parts
-
-
-def test_a_displaced_nail_is_an_open_joint():
-    part = PARTS["strip"](name="Strip")
-    scene = Scene(parts=(part,), constraints=(Nail(name="Nail", part="Strip", port="hole 1", position=(0, 0, 1.0)),))
-    assert len(JointTable.of(scene).unmet(start_poses(scene)).lines) == 1
 
 
 @pytest.mark.parametrize("kind", JOINTS)

@@ -66,6 +66,7 @@ HANDLERS: dict[type[Command], Handler] = {
     ),
     c_.LocalAxes: Handler(lambda w, c: w.view.toggle("local_axes"), checked=lambda w, c: w.view.desk.local_axes),
     c_.Snapping: Handler(lambda w, c: w.view.toggle("snapping"), checked=lambda w, c: w.view.desk.snapping),
+    c_.FromAfar: Handler(lambda w, c: w.view.toggle_from_afar(), checked=lambda w, c: w.view.desk.from_afar),
     # ---- the view
     c_.Frame: Handler(lambda w, c: w.view.navigation.frame()),
     c_.Look: Handler(lambda w, c: w.view.navigation.look(c.view)),

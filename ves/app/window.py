@@ -211,6 +211,7 @@ class MainWindow(QMainWindow):
         self.inspector.entered.connect(self.view.surface.setFocus)
         self.status.explain.connect(self.say)
         self.status.motion_asked.connect(self.how_it_moves.open)
+        self.status.open_asked.connect(lambda: self.selection.set(one.id for one in self.view.stage.open_joints))
         self.warming.progressed.connect(lambda p: self.view.progress.say(wording(p), p.fraction))
         self.warming.finished.connect(self._warmed)
 
@@ -235,6 +236,7 @@ class MainWindow(QMainWindow):
         self.outliner.show_scene(scene)
         self.inspector.show_scene(scene)
         self.status.show_scene(scene)
+        self.status.show_open(self.view.stage.open_joints)
         self.how_it_moves.show_scene()
         self.commands.refresh()
 
@@ -247,6 +249,7 @@ class MainWindow(QMainWindow):
     def _show_reading(self, frame) -> None:
         self.timebar.show_frame(frame, self.session.playing)
         self.status.show_frame(frame)
+        self.status.show_open(self.view.stage.open_joints)
         self.status.show_rate(self.view.rate() if self.session.playing else None)
         self.inspector.show_frame(frame)
         self.how_it_moves.show_frame(frame)

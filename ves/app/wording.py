@@ -3,6 +3,8 @@
 import math
 
 from ves.app.numbers import significant
+from ves.linkage.bonds import NEAR_ANGLE
+from ves.view.open_joints import OpenJoint
 
 ROUNDING = 1e-12  # rad; less is not an error of the joint
 
@@ -16,3 +18,27 @@ def closure_text(frame) -> str:
 
 def counted(n: int, word: str) -> str:
     return f"{n} {word}" + ("" if n == 1 else "s")
+
+
+def open_text(one: OpenJoint) -> str:
+    """How far it is from being met, in short: the angle only where nothing else is off; a distance as it is and should
+    be."""
+    if one.wanted is not None:
+        return f"{' → '.join(_told_apart(one.length, one.wanted))} m"
+    return f"{significant(one.gap, 2)} m" if one.gap else _degrees(one.angle)
+
+
+def open_words(one: OpenJoint) -> str:
+    """The same with its name, and all that is off."""
+    turned = f", {_degrees(one.angle)}" if one.gap and one.angle > NEAR_ANGLE else ""
+    return f"{one.item.name}: {open_text(one)}{turned}"
+
+
+def _told_apart(*values: float) -> list[str]:
+    """With as few digits as show that they differ."""
+    texts = ([significant(value, digits) for value in values] for digits in range(2, 9))
+    return next((told for told in texts if len(set(told)) > 1), [significant(value) for value in values])
+
+
+def _degrees(angle: float) -> str:
+    return f"{significant(math.degrees(angle), 2)}°"

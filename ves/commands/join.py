@@ -1,4 +1,4 @@
-"""Joining two ports: which part comes, where to, and by which joint."""
+"""Joining two ports: which part comes, where to, and by which joint. From afar none comes, and the joint is open."""
 
 from dataclasses import replace
 from typing import Any, Self
@@ -8,7 +8,7 @@ import numpy as np
 from ves.algebra import rotation
 from ves.commands.add import Add
 from ves.commands.carrying import carried, is_held, is_still, motion_between, moved, moved_starts, placed
-from ves.commands.command import CommandError, Edit, Place, Placed
+from ves.commands.command import CommandError, Edit, Place, Placed, given
 from ves.commands.fitting import anchor, fit
 from ves.commands.fitting import is_met as frames_meet
 from ves.commands.free_place import UP, End, Pose, free_place
@@ -22,7 +22,7 @@ from ves.parts import Part
 
 
 class JoinPorts(Edit):
-    """Join two ports that are named; the first part comes to the second with all it is joined to."""
+    """Join two ports that are named; the first part comes to the second with all it is joined to, or none comes."""
 
     verb = "join"
 
@@ -31,6 +31,7 @@ class JoinPorts(Edit):
     to_part: str
     to_port: str
     kind: str = ""  # the natural one when left out
+    afar: bool = False  # both parts stay where they are; constraint forces pull them together
 
     @property
     def title(self) -> str:
@@ -38,7 +39,7 @@ class JoinPorts(Edit):
 
     def planned(self, situation: Situation) -> Add:
         ends = End(self.part, self.port), End(self.to_part, self.to_port)
-        return plan(situation, *ends, self.kind or None)
+        return plan(situation, *ends, self.kind or None, afar=self.afar)
 
     def apply(self, scene: Scene) -> Scene:
         return self.planned(Situation(scene)).apply(scene)
@@ -48,29 +49,38 @@ class Join(Edit):
     """Join the two selected parts at the ports that are nearest to each other."""
 
     verb = "join-nearest"
-    places = (Place(BUILD, 310, "Join the &two selected", "Join two parts at their nearest ports", ("Ctrl+J",)),)
+    places = (
+        Place(BUILD, 310, "Join the &two selected", "Join two parts at their nearest ports", ("Ctrl+J",)),
+        Place(BUILD, 315, "Join the two selected from afar",
+              "Join two parts at their nearest ports and leave them where they are; they fly together when it plays",
+              values=given(afar=True)),
+    )  # fmt: skip
 
     part: str
     to_part: str
+    afar: bool = False
 
     @classmethod
     def meant(cls, situation: Situation, **values: Any) -> Self | None:
         parts = situation.selected_parts
-        return cls(part=parts[0].name, to_part=parts[1].name) if len(parts) == 2 else None
+        return cls(part=parts[0].name, to_part=parts[1].name, **values) if len(parts) == 2 else None
 
     @property
     def title(self) -> str:
         return f"Join {self.part} to {self.to_part}"
 
     def planned(self, situation: Situation) -> Add:
-        return plan(situation, *nearest_ends(situation, self.part, self.to_part))
+        return plan(situation, *nearest_ends(situation, self.part, self.to_part), afar=self.afar)
 
     def apply(self, scene: Scene) -> Scene:
         return self.planned(Situation(scene)).apply(scene)
 
 
-def plan(situation: Situation, coming: End, staying: End, kind: str | JointKind | None = None, toward=UP) -> Add:
-    """The edit that joins two ports. What is free comes to what is held; within one structure nothing moves."""
+def plan(
+    situation: Situation, coming: End, staying: End, kind: str | JointKind | None = None, toward=UP, afar: bool = False
+) -> Add:
+    """The edit that joins two ports. What is free comes to what is held. Within one structure, and from afar, nothing
+    moves: the joint says how it would lie, and is open until it is pulled together."""
     scene = situation.scene
     require_ends(scene, coming, staying)
     cluster = carried(scene, (coming.part,))
@@ -88,6 +98,8 @@ def plan(situation: Situation, coming: End, staying: End, kind: str | JointKind 
         found = free_place(situation, part, coming.port, situation.pose(part), staying, kind, toward, set(cluster))
         if together or is_held(scene, cluster):  # it does not meet, but says how it would
             found = found._replace(pose=situation.pose(part))
+    if afar:
+        return Add(joints=(joint_between(scene, kind, staying, coming, found.fit),))
     return bring(situation, coming, staying, kind, found, cluster)
 
 

@@ -126,6 +126,13 @@ class Snapping(Window):
                     ("Shift+S",), "snap"),)  # fmt: skip
 
 
+class FromAfar(Window):
+    verb = "from-afar"
+    places = (Place(BUILD, 230, "Join from &afar",
+                    "Joints that are drawn leave the parts where they are; they fly together when it plays "
+                    "(Shift: the other way, this time)"),)  # fmt: skip
+
+
 class Frame(Window):
     verb = "frame"
     places = (Place(VIEW, 110, "&Frame", "Bring the selection, or everything, into view", ("F",), "frame"),)

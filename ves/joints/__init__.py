@@ -5,7 +5,8 @@ from pkgutil import iter_modules
 
 from ves.joints.kind import JointKind, Motion, Primitive
 
-_modules = sorted(module.name for module in iter_modules(__path__) if module.name != "kind")
+_ABOUT_ALL = {"kind", "apart"}  # no kinds themselves
+_modules = sorted(module.name for module in iter_modules(__path__) if module.name not in _ABOUT_ALL)
 KINDS: dict[str, JointKind] = {
     kind.name: kind for kind in (import_module(f"{__name__}.{name}").KIND for name in _modules)
 }

@@ -11,7 +11,7 @@ import numpy as np
 UNMET = (0.93, 0.26, 0.28, 0.95)
 TRACE = (0.10, 0.47, 0.95, 0.9)
 GRAB = (0.96, 0.55, 0.13, 1.0)
-CASING = np.array((1.0, 1.0, 1.0, 0.55))  # around lines on top: a red one must show on a red part
+CASING = (1.0, 1.0, 1.0, 0.55)  # around lines on top: a red one must show on a red part
 CASING_WIDTH = 2.6  # px, both sides together
 
 
@@ -81,16 +81,16 @@ def arrow_head(neck, tip, color, width: float, on_top: bool = True) -> Polyline:
     return Polyline(np.stack([neck, tip]), color, np.array([width, 0.0]), on_top=on_top)
 
 
-def stroke(points: np.ndarray, color, width: float, dash: float = 0.0) -> tuple[Polyline, Polyline]:
+def stroke(points: np.ndarray, color, width: float, dash: float = 0.0, casing=CASING) -> tuple[Polyline, Polyline]:
     """A line on top of everything, and first its casing."""
-    casing = Polyline(points, casing_color(color), width + CASING_WIDTH, dash, on_top=True)
-    return casing, Polyline(points, color, width, dash, on_top=True)
+    around = Polyline(points, casing_color(color, casing), width + CASING_WIDTH, dash, on_top=True)
+    return around, Polyline(points, color, width, dash, on_top=True)
 
 
-def casing_color(color) -> np.ndarray:
+def casing_color(color, casing=CASING) -> np.ndarray:
     """(4,) or (n, 4): as faint as the line itself."""
     color = np.asarray(color, float)
-    return CASING * np.concatenate([np.ones_like(color[..., :3]), color[..., 3:]], axis=-1)
+    return np.array(casing) * np.concatenate([np.ones_like(color[..., :3]), color[..., 3:]], axis=-1)
 
 
 def _coil(start, end, along, radius, pitch):

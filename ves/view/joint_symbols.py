@@ -10,7 +10,7 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.joints import JointKind, Primitive
-from ves.view.glyphs import Dot, Glyphs, arrow_head, casing_color, stroke
+from ves.view.glyphs import CASING, Dot, Glyphs, arrow_head, casing_color, stroke
 
 COLOR = (0.10, 0.47, 0.95, 1.0)
 RADIUS = 12.0  # px, of an arrow about an axis
@@ -22,17 +22,19 @@ WIDTH = 2.2  # px
 GAP = 0.9  # rad that a circular arrow leaves open
 
 
-def joint_symbol(kind: JointKind, place, quaternion, pixel: float, color=COLOR) -> Glyphs:
+def joint_symbol(kind: JointKind, place, quaternion, pixel: float, color=COLOR, casing=CASING) -> Glyphs:
     """At a place of the world, in the joint's frame there; `pixel` is the length of one at it (`Camera.pixel_size`)."""
     lines = [line for rank, motion in enumerate(kind.motions) for line in SYMBOLS[motion.primitive](motion.axis, rank)]
-    return symbol(lines or _block(), place, quaternion, pixel, color)
+    return symbol(lines or _block(), place, quaternion, pixel, color, casing)
 
 
-def symbol(lines: "list[Line]", place, quaternion, pixel: float, color=COLOR) -> Glyphs:
+def symbol(lines: "list[Line]", place, quaternion, pixel: float, color=COLOR, casing=CASING) -> Glyphs:
     """Lines in pixels, put at a place of the world."""
     place, quaternion = np.asarray(place, float), np.asarray(quaternion, float)
     placed = [(place + pixel * rotation.rotate(quaternion, points), head) for points, head in lines]
-    drawn = [_head(points, color) if head else stroke(points, color, WIDTH) for points, head in placed]
+    drawn = [
+        _head(points, color, casing) if head else stroke(points, color, WIDTH, casing=casing) for points, head in placed
+    ]
     casings, inks = zip(*drawn, strict=True)
     return Glyphs(casings + inks)
 
@@ -90,12 +92,12 @@ SYMBOLS: dict[Primitive, Callable] = {
 }
 
 
-def _head(points, color):
+def _head(points, color, casing):
     """An arrow's head, and first its casing."""
     neck, tip = points
     around = 0.12 * (tip - neck)
-    casing = arrow_head(neck - around, tip + 2 * around, casing_color(color), 1.2 * HEAD + 3.5)
-    return casing, arrow_head(neck, tip, color, 1.2 * HEAD)
+    outer = arrow_head(neck - around, tip + 2 * around, casing_color(color, casing), 1.2 * HEAD + 3.5)
+    return outer, arrow_head(neck, tip, color, 1.2 * HEAD)
 
 
 def _arc(first, second, radius: float, angles: np.ndarray) -> np.ndarray:

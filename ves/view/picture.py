@@ -11,7 +11,8 @@ from ves.model import Scene
 from ves.view.camera import Camera
 from ves.view.constraint_glyphs import ConstraintTable
 from ves.view.glyphs import Glyphs
-from ves.view.joint_glyphs import joint_glyphs
+from ves.view.open_glyphs import open_lines
+from ves.view.open_joints import open_joints
 from ves.view.png import save_png
 from ves.view.quality import Quality
 from ves.view.solids import SolidTable
@@ -49,7 +50,8 @@ class Studio:
         self.renderer.floor = scene.ground.on
         self.renderer.set_solids(SolidTable.of(scene))
         self.renderer.set_poses(poses)
-        self.renderer.set_glyphs(ConstraintTable.of(scene).glyphs(poses) + joint_glyphs(scene, poses) + glyphs)
+        lines = open_lines(open_joints(scene, poses), self.renderer.theme)
+        self.renderer.set_glyphs(ConstraintTable.of(scene).glyphs(poses) + lines + glyphs)
 
     def shoot(self, camera: Camera, size: tuple[int, int], quality: Quality | str = "high") -> np.ndarray:
         """The (h, w, 4) uint8 picture of what is loaded."""

@@ -14,6 +14,8 @@ class Theme:
     line_strength: float
     shadow: RGB  # what remains of the floor's colour in full shadow
     cut: RGB  # where a loop is cut
+    open: RGB  # what does not meet yet
+    open_casing: tuple[float, float, float, float]  # around its lines, to set them off from parts
 
 
 THEMES = {
@@ -25,6 +27,8 @@ THEMES = {
         line_strength=1.0,
         shadow=(0.60, 0.63, 0.69),
         cut=(0.55, 0.16, 0.78),
+        open=(0.84, 0.29, 0.05),
+        open_casing=(1.0, 1.0, 1.0, 0.6),
     ),
     "dark": Theme(
         sky_top=(0.175, 0.195, 0.225),
@@ -34,5 +38,7 @@ THEMES = {
         line_strength=0.45,
         shadow=(0.42, 0.44, 0.48),
         cut=(0.84, 0.58, 1.0),
+        open=(1.0, 0.58, 0.22),
+        open_casing=(0.06, 0.07, 0.09, 0.6),
     ),
 }

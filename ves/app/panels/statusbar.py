@@ -1,14 +1,19 @@
-"""The line at the bottom: how much there is, how it can move and closes, its energy, and how fast it is drawn."""
+"""The line at the bottom: how much there is, how it moves, what is open, its energy, and how fast it is drawn."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from ves.app.numbers import NOTHING, steady
 from ves.app.theme import Theme
-from ves.app.wording import closure_text, counted
+from ves.app.wording import closure_text, counted, open_words
 from ves.constraints import Nail
 from ves.view.mobility_words import locked_text, mobility_text, redundant_text
+from ves.view.open_joints import OpenJoint
 
+OPEN = "Open: they do not meet yet. Play or Assemble pulls them together; click to select them"
+MOST_NAMES = 20  # that a tool tip lists
 SPACING = 8  # px between two labels, at most
 
 
@@ -27,6 +32,7 @@ class Clickable(QLabel):
 class StatusBar(QStatusBar):
     explain = Signal(str)  # what a joint that does not act waits for
     motion_asked = Signal()  # how it moves, at length
+    open_asked = Signal()  # which joints are open
 
     def __init__(self, parent: QWidget):
         super().__init__(parent)
@@ -36,12 +42,15 @@ class StatusBar(QStatusBar):
         self.redundant = self._asking("Redundant conditions: joints that say again what others say")
         self.locked = self._asking("Locked: loops whose joints hold each other fast")
         self.closure = self._asking("Closure error: how far joints are apart, at most")
+        self.open = self._label(OPEN, Clickable())
+        self.open.clicked.connect(self.open_asked)
+        self.open.hide()
         self.energy = self._label("Energy, how much of it is motion, and its change since the start or the last edit")
         self.left_out = self._label("Joints that do not act: click to read why", Clickable())
         self.left_out.clicked.connect(lambda: self.explain.emit(self.left_out.toolTip()))
         self.rate = self._label("Pictures drawn per second")
         self._left_out: tuple[str, ...] = ()
-        self._energies = "", ""  # at length, and in short
+        self._energies = ("",)  # at length, in short, and not at all
         self._from = (-1, 0.0)  # the revision whose change of energy is told, and its energy then
         self.show_mobility(())
 
@@ -61,6 +70,15 @@ class StatusBar(QStatusBar):
             label.setVisible(bool(label.text()))
         self._fit()
 
+    def show_open(self, opened: Sequence[OpenJoint]) -> None:
+        """What does not meet where everything is seen now, the widest first; nothing when all is met."""
+        self.open.setText(f"{counted(len(opened), 'joint')} open" if opened else "")
+        rest = len(opened) - MOST_NAMES
+        told = [open_words(one) for one in opened[:MOST_NAMES]] + ([f"and {rest} more"] if rest > 0 else [])
+        self.open.setToolTip("\n".join([*told, OPEN]) if told else OPEN)
+        self.open.setVisible(bool(opened))
+        self._fit()
+
     def show_frame(self, frame) -> None:
         if frame is None:
             return
@@ -72,7 +90,7 @@ class StatusBar(QStatusBar):
         change = total - self._from[1]
         since = f", {change:+.2g} J" if frame.time > 0.0 else ""
         energy = f"energy {steady(total)} J"
-        self._energies = f"{energy}  (motion {steady(frame.kinetic)} J{since})", energy
+        self._energies = f"{energy}  (motion {steady(frame.kinetic)} J{since})", energy, ""
         self._fit()
 
     def _show_left_out(self, outcome) -> None:
@@ -92,7 +110,7 @@ class StatusBar(QStatusBar):
         self._fit()
 
     def _fit(self) -> None:
-        """In a narrow window the energy is told in short, so that nothing is cut off."""
+        """In a narrow window the energy is told in short, or not at all, so that nothing is cut off."""
         labels = self.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
         for text in self._energies:
             self.energy.setText(text)
@@ -105,7 +123,8 @@ class StatusBar(QStatusBar):
             f"QStatusBar {{ border-top: 1px solid {theme.line}; }} QStatusBar::item {{ border: 0; }}"
             f"QLabel {{ color: {theme.faint}; padding: 2px 7px; }}"
         )
-        self.locked.setStyleSheet(f"color: {theme.warning};")
+        for label in (self.locked, self.open):
+            label.setStyleSheet(f"color: {theme.warning};")
 
     def _asking(self, tip: str) -> Clickable:
         """A label that is explained at length on a click."""

@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 
-import numpy as np
 from PySide6.QtCore import QTimer
 
-from ves.algebra import rotation
 from ves.app.viewport.desk import Desk
 from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.joining import LINE, Joining, OntoPort
@@ -13,9 +11,8 @@ from ves.commands.add import Add
 from ves.commands.connect import connection, is_met
 from ves.commands.free_place import End
 from ves.constraints import BETWEEN
-from ves.view.constraint_symbols import constraint_symbol
+from ves.view.constraint_symbols import constraint_symbol, turned_along
 from ves.view.glyphs import Glyphs
-from ves.view.placing import Plane
 from ves.view.ports import PortAt
 
 KINDS = tuple(BETWEEN)  # in the order in which a key goes through them
@@ -23,6 +20,9 @@ KINDS = tuple(BETWEEN)  # in the order in which a key goes through them
 
 class Connecting(Joining):
     """A constraint between the port that is known and the one under the cursor; nothing is moved by it."""
+
+    other_way = ""
+    afar = False
 
     @property
     def kind(self) -> str:
@@ -33,11 +33,7 @@ class Connecting(Joining):
         return BETWEEN[self.kind].label
 
     def symbol(self, place, quaternion, way) -> Glyphs:
-        """Along the line where it is about places; else upright, for an axis may point at the viewer."""
-        length = float(np.linalg.norm(way))
-        right, up, _ = self.desk.navigation.camera.axes
-        along = BETWEEN[self.kind].keeps_place and length > 0.0
-        turned = rotation.between((0.0, 0.0, 1.0), way / length) if along else Plane(place, up, right).quaternion
+        turned = turned_along(self.kind, place, way, self.desk.navigation.camera)
         return constraint_symbol(self.kind, place, turned, self.desk.pixel(place), LINE)
 
     def command(self, coming: End, staying: End) -> Add:

@@ -13,7 +13,8 @@ from ves.view.joints_at import joints_at
 ADVICE = tuple(f"{AdviseCut.verb} {place.values['cut']}" for place in AdviseCut.places)
 ON_ITEMS = (
     "edit-name", "pick-color", None, "copy", "cut", "duplicate", "delete", None, "select-connected", "group", "ungroup",
-    "join-nearest", None, "hidden", "locked", "fixed", None, "drop-to-ground", "set-zero", None, *ADVICE, None, "frame",
+    "join-nearest", "join-nearest True", None, "hidden", "locked", "fixed", None, "drop-to-ground", "set-zero", None,
+    *ADVICE, None, "frame",
 )  # fmt: skip
 ON_NOTHING = ("paste", "select-all", "show-all", None, "frame", "clear-traces", None, "toggle", "reset")
 

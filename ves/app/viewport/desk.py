@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal
 
 from ves.algebra import rotation
+from ves.app import settings
 from ves.app.selection import Selection
 from ves.app.viewport.navigation import Navigation
 from ves.app.viewport.stage import Stage
@@ -36,6 +37,7 @@ class Desk(QObject):
         self.navigation, self.issue = navigation, issue
         self.snapping = True
         self.local_axes = False
+        self.from_afar = settings.flag("join from afar")  # drawing a joint moves no part
 
     # ---- how things stand -----------------------------------------------------------------------------------------
     @property

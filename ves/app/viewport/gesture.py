@@ -19,6 +19,9 @@ class Gesture:
         """Whether the key was meant for it."""
         return False
 
+    def hold(self, modifiers: Qt.KeyboardModifier) -> None:
+        """A key such as Shift was pressed or let go, or is held as the mouse button is let go: no place has changed."""
+
     def wheel(self, steps: float) -> bool:
         """Whether the wheel was meant for it."""
         return False

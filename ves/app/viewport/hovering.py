@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from ves.app.viewport.building import Building
 from ves.app.viewport.desk import Desk
+from ves.app.viewport.open_marks import OpenMarks
+from ves.view.open_joints import OpenJoint
 
 
 class Hit(NamedTuple):
@@ -17,11 +19,12 @@ class Hit(NamedTuple):
 class Hovering(QObject):
     changed = Signal()
 
-    def __init__(self, view, desk: Desk, building: Building):
+    def __init__(self, view, desk: Desk, building: Building, open_marks: OpenMarks):
         super().__init__(view)
         self.hit: Hit | None = None
+        self.line: OpenJoint | None = None  # that the cursor is on
         self.place: tuple[float, float] | None = None  # of the cursor in the view
-        self._desk, self._building = desk, building
+        self._desk, self._building, self._open_marks = desk, building, open_marks
         self._timer = QTimer(self, singleShot=True, interval=16)
         self._timer.timeout.connect(self._look)
 
@@ -29,6 +32,11 @@ class Hovering(QObject):
         """The nearest part on the line of sight, now."""
         found = self._desk.hit(x, y)
         return None if found is None else Hit(self._desk.stage.part_at(found.part).id, np.asarray(found.point, float))
+
+    def line_at(self, x: float, y: float) -> OpenJoint | None:
+        """The open joint whose line is here, unless a handle or a port is meant."""
+        taken = self._building.hot is not None or self._building.lit is not None
+        return None if taken else self._open_marks.at(x, y)
 
     def point_at(self, x: float, y: float) -> None:
         self.place = x, y
@@ -55,9 +63,11 @@ class Hovering(QObject):
         hit = self.pick(*self.place)
         before = self._building.hot, self._building.lit
         self._building.point_at(*self.place, None if hit is None else hit.part)
-        self._set(hit, (self._building.hot, self._building.lit) != before)
+        lit = (self._building.hot, self._building.lit) != before
+        self._set(hit, lit, self.line_at(*self.place))
 
-    def _set(self, hit: Hit | None, lit: bool = False) -> None:
-        before, self.hit = self.hit, hit
-        if hit is not None or before is not None or lit:
+    def _set(self, hit: Hit | None, lit: bool = False, line: OpenJoint | None = None) -> None:
+        something = any(each is not None for each in (hit, self.hit, line, self.line))
+        self.hit, self.line = hit, line
+        if something or lit:
             self.changed.emit()

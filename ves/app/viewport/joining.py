@@ -1,10 +1,14 @@
-"""Drawing a joint from one port to another: a rubber line with the joint's symbol. Also by two clicks, as a tool."""
+"""Drawing a joint from one port to another: a rubber line with the joint's symbol. Also by two clicks, as a tool.
+
+Shift joins from afar: the parts stay where they are, and the joint is open until it is pulled together. Where joining
+from afar is the rule (`Desk.from_afar`), Shift brings the part at once.
+"""
 
 import numpy as np
 from PySide6.QtCore import Qt
 
 from ves.algebra import rotation
-from ves.app.viewport.desk import TARGET_REACH, Desk
+from ves.app.viewport.desk import SHIFT, TARGET_REACH, Desk
 from ves.app.viewport.gesture import Gesture
 from ves.commands.add import Add
 from ves.commands.command import CommandError
@@ -18,8 +22,11 @@ from ves.view.joint_symbols import joint_symbol, rubber_line
 from ves.view.ports import PortAt
 
 LINE, LIT = (0.10, 0.47, 0.95, 1.0), (1.0, 0.72, 0.10, 1.0)
-HINT = "Release on a port of another part   Tab: next kind   Esc: cancel"
-TOOL_HINT = "Click a port of another part   Tab: next kind   Esc: cancel"
+RELEASE, CLICK = "Release on a port of another part", "Click a port of another part"
+STAY, COME = "Shift: leave the parts where they are; they fly together when it plays", "Shift: bring the part at once"
+KEYS = "Tab:\u00a0next\u00a0kind   Esc:\u00a0cancel"  # broken between the keys, where the view is narrow
+FLY = "The parts stay where they are; they fly together when it plays"
+OPEN = "Open: play or Assemble pulls it together"
 
 
 class Joining(Gesture):
@@ -27,7 +34,7 @@ class Joining(Gesture):
 
     def __init__(self, desk: Desk, start: PortAt, kind: str = "", modal: bool = False):
         self.desk, self.modal = desk, modal
-        self.hint = TOOL_HINT if modal else HINT
+        self.hint = "   ".join(filter(None, (CLICK if modal else RELEASE, self.other_way, KEYS)))
         self._part = desk.stage.part_at(start.part)
         self._port = start.port
         self._wanted = kind
@@ -41,6 +48,10 @@ class Joining(Gesture):
         self._end = self.desk.port(x, y, (self._part.id,), TARGET_REACH)
         self.words = self._said()
         self.desk.previewed.emit()
+
+    def hold(self, modifiers: Qt.KeyboardModifier) -> None:
+        if self._at is not None:
+            self.move(*self._at[:2], modifiers)
 
     def key(self, key: int, text: str, modifiers: Qt.KeyboardModifier) -> bool:
         if key != Qt.Key.Key_Tab:
@@ -62,6 +73,16 @@ class Joining(Gesture):
 
     # ---- what it would do -----------------------------------------------------------------------------------------
     @property
+    def other_way(self) -> str:
+        """What Shift does."""
+        return COME if self.desk.from_afar else STAY
+
+    @property
+    def afar(self) -> bool:
+        shifted = self._at is not None and bool(self._at[2] & SHIFT)
+        return shifted != self.desk.from_afar
+
+    @property
     def kind(self) -> JointKind:
         if self._end is None:
             return JOINTS[self._wanted] if self._wanted else kinds_for(self._port, self._port)[0]
@@ -79,7 +100,7 @@ class Joining(Gesture):
 
     def command(self, coming: End, staying: End) -> Add:
         """CommandError when it cannot be."""
-        return plan(self.desk.situation(), coming, staying, self.kind, self.desk.sight(0, 0).toward)
+        return plan(self.desk.situation(), coming, staying, self.kind, self.desk.sight(0, 0).toward, self.afar)
 
     def is_met(self, command: Add) -> bool:
         return is_met(self.desk.situation(), command)
@@ -120,7 +141,7 @@ class Joining(Gesture):
             made = self.command(coming, staying)
         except CommandError as error:
             return str(error)
-        return said if made is None or self.is_met(made) else f"{said}, not met as they are"
+        return said if made is None or self.is_met(made) else f"{said}\n{FLY if self.afar else OPEN}"
 
     def _start(self):
         pose = self.desk.stage.pose_of(self._part.id)

@@ -11,9 +11,10 @@ from ves.view.camera import Camera
 
 class LengthTag(Tag):
     def follow(self, stage: Stage, ids: tuple[int, ...], camera: Camera) -> None:
-        """Show that of the one that is selected alone, wherever it is seen now."""
+        """Show that of the one that is selected alone, wherever it is seen now; one that is open says it itself."""
         one = ids[0] if len(ids) == 1 and stage.scene.has(ids[0]) else None
         chosen = one is not None and isinstance(stage.scene.item(one), Distance)
+        chosen = chosen and one not in (each.id for each in stage.open_joints)
         ends = stage.constraints.span(one, stage.poses) if chosen else None
         if ends is None:
             self.hide()

@@ -21,6 +21,7 @@ class Mouse(QObject):
 
     pressed = Signal()  # the left button, before anything is looked for under it
     clicked = Signal(object, bool)  # hit or None, whether to add to the selection
+    line_clicked = Signal(int, bool)  # id of an open joint, whether to add it
     double_clicked = Signal(object, QPoint)  # hit, where in the view
     menu_wanted = Signal(object, object, QPoint)  # hit or None, port or None, where on the screen
     changed = Signal()  # the drag under way: begun, moved on, ended
@@ -63,6 +64,7 @@ class Mouse(QObject):
         button, modifiers, x, y, hit = self._press
         gesture, self._press = self.gesture, None
         if gesture is not None:
+            gesture.hold(event.modifiers())
             self._end(gesture.finish)
         elif button == LEFT:
             self._click(x, y, modifiers, hit)
@@ -110,6 +112,12 @@ class Mouse(QObject):
             self.changed.emit()
         return used
 
+    def hold(self, modifiers: Qt.KeyboardModifier) -> None:
+        """Shift or another such key was pressed or let go during a drag."""
+        if self.gesture is not None:
+            self.gesture.hold(modifiers)
+            self.changed.emit()
+
     def cancel(self) -> bool:
         """End a drag as if it had not been; whether there was one."""
         gesture, self._press = self.gesture, None
@@ -136,8 +144,11 @@ class Mouse(QObject):
     # ---- inside ---------------------------------------------------------------------------------------------------
     def _click(self, x: float, y: float, modifiers, hit) -> None:
         gesture = None if self._grabbing.playing else self._building.click(x, y, hit)
+        line = self._hovering.line_at(x, y)
         if gesture is not None:
             self.begin(gesture)
+        elif line is not None:
+            self.line_clicked.emit(line.id, bool(modifiers & SHIFT))
         else:
             self.clicked.emit(hit, bool(modifiers & SHIFT))
 

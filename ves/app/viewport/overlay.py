@@ -48,19 +48,32 @@ class Tag(Card):
 
     def __init__(self, view: QWidget):
         super().__init__(view)
+        self._written = "", 0  # text, and the width that there was for it
         row = QHBoxLayout(self)
         row.setContentsMargins(9, 4, 9, 4)
         row.addWidget(self.label)
 
     def show_at(self, text: str, x: float, y: float) -> None:
-        if text != self.label.text():
-            self.label.setText(text)
-            self.adjustSize()
+        self.write(text)
         room = self.parentWidget().rect().adjusted(4, 4, -4 - self.width(), -4 - self.height())
         place = QPoint(round(x) + 16, round(y) + 14)
         self.move(max(room.left(), min(place.x(), room.right())), max(room.top(), min(place.y(), room.bottom())))
         self.show()
         self.raise_()
+
+
+    def write(self, text: str) -> None:
+        """On as many lines as it has, or more where the view is too narrow for them."""
+        most = self.parentWidget().width() - 8
+        if (text, most) == self._written:
+            return
+        self._written = text, most
+        self.label.setWordWrap(False)
+        self.label.setText(text)
+        self.adjustSize()
+        if self.width() > most:
+            self.label.setWordWrap(True)
+            self.resize(most, height_for(self, most))
 
 
 class Hint(Card):

@@ -14,7 +14,7 @@ from ves.model import Scene
 from ves.view.camera import Ray
 from ves.view.constraint_glyphs import ConstraintTable
 from ves.view.glyphs import Glyphs
-from ves.view.joint_glyphs import JointTable
+from ves.view.open_joints import OpenJoint, OpenTable
 from ves.view.picking import Hit, Picker
 from ves.view.ports import PortTable
 from ves.view.solids import SolidTable
@@ -70,9 +70,12 @@ class Stage:
             self._place()
 
     # ---- what there is --------------------------------------------------------------------------------------------
-    def unmet(self) -> Glyphs:
-        """Dashed lines for the joints and constraints that are not met."""
-        return self.joints.unmet(self.poses)
+    @property
+    def open_joints(self) -> tuple[OpenJoint, ...]:
+        """Joints and constraints that are not met at the poses shown, the widest first."""
+        if self._open is None or self._open[0] is not self.poses:
+            self._open = self.poses, self._open_table.now(self.poses, held=bool(self._held))
+        return self._open[1]
 
     def constrained(self, selected: Iterable[int] = ()) -> Glyphs:
         """Rods, axes and bows of the constraints; some may be selected."""
@@ -132,7 +135,8 @@ class Stage:
 
     def _rebuild(self) -> None:
         self.table = SolidTable.of(self.scene)
-        self.joints, self.constraints = JointTable.of(self.scene), ConstraintTable.of(self.scene)
+        self._open_table, self.constraints = OpenTable.of(self.scene), ConstraintTable.of(self.scene)
+        self._open: tuple | None = None  # poses, and what is open at them
         self._picker: Picker | None = None
         self._ports: PortTable | None = None
         self._compiled = False  # whether the picker is

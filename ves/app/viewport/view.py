@@ -20,6 +20,7 @@ from ves.app.viewport.length_tag import LengthTag
 from ves.app.viewport.mouse import Mouse
 from ves.app.viewport.naming import NameField
 from ves.app.viewport.navigation import Navigation
+from ves.app.viewport.open_marks import OpenMarks
 from ves.app.viewport.overlay import Banner, Card, Hint, Notice, ProgressCard, StartBar, Tag
 from ves.app.viewport.stage import Stage
 from ves.app.viewport.swinging import Swinging
@@ -58,11 +59,12 @@ class View(QObject):
         self.navigation = Navigation(self.surface, self.stage, selection)
         self.desk = Desk(self.surface, self.stage, session, selection, self.navigation, issue)
         self.building = Building(self.surface, self.desk)
-        self.hovering = Hovering(self.surface, self.desk, self.building)
+        self.swinging = Swinging(self.surface, self.stage)
+        self.open_marks = OpenMarks(self.surface, self.stage, selection, self.navigation, self.swinging)
+        self.hovering = Hovering(self.surface, self.desk, self.building, self.open_marks)
         self.grabbing = Grabbing(self.surface, self.stage, session, self.navigation)
         self.tracing = Tracing(self.surface, self.stage, self.hovering, self.navigation)
         self.mouse = Mouse(self.surface, self.navigation, self.hovering, self.grabbing, self.building)
-        self.swinging = Swinging(self.surface, self.stage)
         self.cuts = CutMarks(self.stage, selection)
         self._make_cards()
         self._connect()
@@ -111,6 +113,7 @@ class View(QObject):
 
     def redraw(self, moving: bool = False) -> None:
         self.length.follow(self.stage, self._selection.ids, self.navigation.camera)
+        self.open_marks.follow()
         self._call("redraw", moving)
 
     def rate(self) -> float | None:
@@ -120,6 +123,7 @@ class View(QObject):
         for card in (self.name, self.newtons, self.length, *self._cards):
             card.tint(theme)
         self.cuts.theme = theme.name
+        self.open_marks.tint(theme)
         self._call("use_theme", theme.name)
 
     # ---- building -----------------------------------------------------------------------------------------------
@@ -148,6 +152,10 @@ class View(QObject):
         """Turn over one of the desk's modes: snapping, local axes."""
         setattr(self.desk, mode, not getattr(self.desk, mode))
         self._tool_changed()
+
+    def toggle_from_afar(self) -> None:
+        self.desk.from_afar = not self.desk.from_afar
+        settings.remember("join from afar", self.desk.from_afar)
 
     def toggle_cuts(self) -> None:
         self.cuts.toggle()
@@ -232,6 +240,7 @@ class View(QObject):
         self.hovering.changed.connect(self._hovered)
         self.tracing.changed.connect(self._traces_changed)
         self.mouse.clicked.connect(self._clicked)
+        self.mouse.line_clicked.connect(self._pick)
         self.mouse.pressed.connect(self.swinging.stop)
         self.swinging.moved.connect(lambda: self.redraw(moving=True))
         self.mouse.double_clicked.connect(lambda hit, place: self.edit_name(hit.part, place))
@@ -258,13 +267,8 @@ class View(QObject):
         gesture = self.mouse.gesture
         doing = self.building.glyphs() if gesture is None else gesture.glyphs()
         held = self.stage.constrained(self._selection.ids)
-        return held + self._unmet() + self.tracing.glyphs() + marks + self.grabbing.glyphs(self.frame) + doing
-
-    def _unmet(self) -> Glyphs:
-        """Joints that act hold by themselves; only those the engine left out, or has not seen yet, are looked at."""
-        known = self.frame is not None and self.frame.compiled is not None and self.mouse.gesture is None
-        acting = known and self.frame.revision == self._session.revision and not self.frame.outcome.items
-        return Glyphs() if acting else self.stage.unmet()
+        pulled = self.grabbing.glyphs(self.frame)
+        return held + self.open_marks.glyphs() + self.tracing.glyphs() + marks + pulled + doing
 
     def marks(self) -> tuple[tuple[int, ...], int | None, tuple[int, ...]]:
         """Rows of the selected parts, the one under the cursor, and ghosts: of a motion shown, all that rests."""
@@ -281,11 +285,14 @@ class View(QObject):
         self.changed.emit()
 
     def _hovered(self) -> None:
-        hit, lit = self.hovering.hit, self.building.lit
+        hit, lit, line = self.hovering.hit, self.building.lit, self.hovering.line
         if lit is not None:
             part = self.stage.part_at(lit.part)
             self._selection.hover(part.id)
             self.name.show_at(self._port_text(part, lit.port), *self.hovering.place)
+        elif line is not None:
+            self._selection.hover(line.id)
+            self.name.show_at(line.item.name, *self.hovering.place)
         elif hit is not None and self.hovering.place is not None and self._session.scene.has(hit.part):
             self._selection.hover(hit.part)
             self.name.show_at(self._session.scene.item(hit.part).name, *self.hovering.place)
@@ -330,10 +337,16 @@ class View(QObject):
         if hit is None:
             if not adding:
                 self._selection.clear()
-        elif adding:
-            self._add_or_drop(self.desk.chosen(hit.part))
         else:
-            self._selection.set(self.desk.chosen(hit.part))
+            self._pick(hit.part, adding)
+
+    def _pick(self, id: int, adding: bool) -> None:
+        """A part, with its group, or an open joint."""
+        ids = (id,) if self.stage.row_of(id) is None else self.desk.chosen(id)
+        if adding:
+            self._add_or_drop(ids)
+        else:
+            self._selection.set(ids)
 
     def _add_or_drop(self, ids: tuple[int, ...]) -> None:
         """Shift and a click: a part, or its group, joins the selection or leaves it."""

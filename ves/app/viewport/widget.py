@@ -13,6 +13,7 @@ from ves.view.quality import DRAFT, HIGH, Quality
 
 REST = 200  # ms without a change until the picture is drawn in full quality
 SMOOTH, PROMPT = 0.012, 0.05  # s that a picture may take while something moves, and after a click or hover
+KEYS, SHIFT = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease), Qt.KeyboardModifier.ShiftModifier
 RATE_OVER = 1.0  # s that the frame rate is counted over
 
 
@@ -150,6 +151,9 @@ class Viewport(QOpenGLWidget):
         if dragging and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
+        if dragging and event.type() in KEYS and event.key() == Qt.Key.Key_Shift and not event.isAutoRepeat():
+            down = event.type() == QEvent.Type.KeyPress  # the event's own modifiers are those of before it, on X
+            self._view.mouse.hold(event.modifiers() | SHIFT if down else event.modifiers() & ~SHIFT)
         if dragging and event.type() == QEvent.Type.KeyPress and self._view.mouse.key(event):
             return True
         return super().event(event)
