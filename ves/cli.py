@@ -9,7 +9,7 @@ from ves.terminal.failure import BAD_INPUT, INTERRUPTED, BadInput, say
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # more threads make small dense solves a hundred times slower
 
-COMMANDS = ("run", "render", "check", "schema", "bench")
+COMMANDS = ("run", "assemble", "render", "check", "schema", "bench")
 BROKEN_PIPE = 141  # as every shell has it when nobody reads the output any more
 
 
@@ -51,7 +51,7 @@ def _main_parser(with_commands: bool) -> Parser:
 
     from ves import __version__
 
-    lines = [f"  {name:8}{import_module(f'ves.terminal.{name}').HELP}" for name in COMMANDS] if with_commands else []
+    lines = [f"  {name:9}{import_module(f'ves.terminal.{name}').HELP}" for name in COMMANDS] if with_commands else []
     epilog = "\n".join(["commands:", *lines, "", "ves COMMAND --help says more about each."])
     parser = Parser(
         prog="ves",

@@ -8,7 +8,7 @@ import pytest
 from tests.mechanisms import walker
 from tests.overlap import overlap
 from ves.algebra import rotation
-from ves.bench.scattering import bounds, scattered
+from ves.assembly.scattering import bounds, scattered
 from ves.linkage.check import check
 from ves.parts.extent import lowest
 from ves.simulation import Simulation

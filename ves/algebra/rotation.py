@@ -1,6 +1,9 @@
 """Rotations and poses outside the kernels: numpy, last axis first-class, quaternions w x y z.
 
 Monograms: `q_ab` turns b-coordinates into a-coordinates, `p_ab` is b's origin in a; a pose is (position, quaternion).
+
+A linkage is compiled from thousands of single poses, for which numpy's general ways take ten times as long as plain
+numbers do: single ones go by those.
 """
 
 import math
@@ -10,20 +13,33 @@ import numpy as np
 IDENTITY = (1.0, 0.0, 0.0, 0.0)
 
 
+def cross(u, v):
+    """The vector product; arrays of vectors row by row."""
+    u, v = np.asarray(u, float), np.asarray(v, float)
+    if u.ndim == v.ndim == 1:
+        (a, b, c), (x, y, z) = u.tolist(), v.tolist()
+        return np.array((b * z - c * y, c * x - a * z, a * y - b * x))
+    a, b, c, x, y, z = *_apart(u), *_apart(v)
+    return np.stack((b * z - c * y, c * x - a * z, a * y - b * x), axis=-1)
+
+
 def multiply(p, q):
     """The rotation q followed by p; arrays of quaternions multiply row by row."""
     p, q = np.asarray(p, float), np.asarray(q, float)
-    pw, px, py, pz = np.moveaxis(p, -1, 0)
-    qw, qx, qy, qz = np.moveaxis(q, -1, 0)
-    return np.stack(
-        (
-            pw * qw - px * qx - py * qy - pz * qz,
-            pw * qx + px * qw + py * qz - pz * qy,
-            pw * qy - px * qz + py * qw + pz * qx,
-            pw * qz + px * qy - py * qx + pz * qw,
-        ),
-        axis=-1,
+    single = p.ndim == q.ndim == 1
+    pw, px, py, pz, qw, qx, qy, qz = (*p.tolist(), *q.tolist()) if single else (*_apart(p), *_apart(q))
+    product = (
+        pw * qw - px * qx - py * qy - pz * qz,
+        pw * qx + px * qw + py * qz - pz * qy,
+        pw * qy - px * qz + py * qw + pz * qx,
+        pw * qz + px * qy - py * qx + pz * qw,
     )
+    return np.array(product) if single else np.stack(product, axis=-1)
+
+
+def _apart(a: np.ndarray):
+    """The numbers along the last axis."""
+    return tuple(a[..., k] for k in range(a.shape[-1]))
 
 
 def conjugate(q):
@@ -32,9 +48,13 @@ def conjugate(q):
 
 def rotate(q, v):
     q, v = np.asarray(q, float), np.asarray(v, float)
+    if q.ndim == v.ndim == 1:
+        (w, x, y, z), (a, b, c) = q.tolist(), v.tolist()
+        k, l, m = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
+        return np.array((a + w * k + y * m - z * l, b + w * l + z * k - x * m, c + w * m + x * l - y * k))
     axis = q[..., 1:]
-    twice = 2.0 * np.cross(axis, v)
-    return v + q[..., :1] * twice + np.cross(axis, twice)
+    twice = 2.0 * cross(axis, v)
+    return v + q[..., :1] * twice + cross(axis, twice)
 
 
 def normalized(q):
@@ -51,13 +71,30 @@ def about(axis, angle):
 
 def matrix(q):
     """Rotation matrices of unit quaternions, shape (..., 3, 3)."""
-    w, x, y, z = np.moveaxis(np.asarray(q, float), -1, 0)
+    q = np.asarray(q, float)
+    single = q.ndim == 1
+    w, x, y, z = q.tolist() if single else _apart(q)
     rows = (
         (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
         (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
         (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
     )
-    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
+    return np.array(rows) if single else np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
+
+
+def from_matrix(R):
+    """The unit quaternion of a rotation matrix (3, 3), w not negative."""
+    R = np.asarray(R, float)
+    K = np.array(
+        (
+            (R[0, 0] + R[1, 1] + R[2, 2], R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]),
+            (0.0, R[0, 0] - R[1, 1] - R[2, 2], R[0, 1] + R[1, 0], R[0, 2] + R[2, 0]),
+            (0.0, 0.0, R[1, 1] - R[0, 0] - R[2, 2], R[1, 2] + R[2, 1]),
+            (0.0, 0.0, 0.0, R[2, 2] - R[0, 0] - R[1, 1]),
+        )
+    )
+    q = np.linalg.eigh(K, UPLO="U")[1][:, -1]  # of the largest eigenvalue; any error in R is spread evenly
+    return q if q[0] >= 0.0 else -q
 
 
 def between(u, v):

@@ -202,7 +202,7 @@ def fastest_link(L, c, S):
 def advance_adaptive(L, S, W, pull, duration, tolerance):
     """All clusters `duration` further; gives back the link that could not follow, or -1."""
     for c in range(len(L.cluster)):
-        if not run_cluster(L, c, S, W, pull, duration, tolerance):
+        if L.cluster[c].assembling == 0 and not run_cluster(L, c, S, W, pull, duration, tolerance):
             return fastest_link(L, c, S)
     S.time[0] += duration
     return -1

@@ -85,6 +85,21 @@ CUT_STATE = np.dtype(
         ("weights", f8, (6,)),
     ]
 )
+GATHERING = np.dtype(
+    [
+        ("state", i8),  # one of PULLING, LEADING, TOGETHER, STALLED
+        ("time", f8),  # s since it began
+        ("gap", f8),  # m: the widest now, angles by the cluster's length
+        ("rate", f8),  # m/s: how fast the gap that changes fastest does
+        ("nearest", f8),  # m: the smallest that the widest has been so far
+        ("least", f8),  # m: the sum of the gaps when it last made progress,
+        ("still", f8),  # and the s since then
+        ("speed", f8),  # m/s and rad/s that it began with
+        ("spin", f8),
+        ("left", f8),  # s that are left of the way it is led
+    ]
+)
+PULLING, LEADING, TOGETHER, STALLED = range(4)
 BRISTLE = 7  # numbers of a bristle: tangential deflection x y, rolling deflection x y z, whether it slid, or rolled
 SLID, ROLLED = 5, 6
 STAGES = 8  # rows of Work.stages: seven slopes and the state at the start
@@ -104,6 +119,8 @@ class State(NamedTuple):
     cut_v: np.ndarray  # their velocities
     force: np.ndarray  # (r,) of each row in the last step: where the search for one-sided ones begins
     stalled: np.ndarray  # (c,) 1 while the drives of a cluster push against what cannot move
+    gathering: np.ndarray  # (c,) GATHERING: how far a cluster that assembles has come
+    aim: np.ndarray  # (nq,) coordinates that it is led to
 
     def copy(self) -> "State":
         return State(*(array.copy() for array in self))
@@ -162,7 +179,8 @@ def new_state(linkage: Linkage) -> State:
     cut_q = np.concatenate([np.zeros(0), *(_rest_of(int(p)) for p in linkage.motion["primitive"])])
     return State(
         np.zeros(1), np.zeros(nq), np.zeros(nv), np.zeros(nv), np.zeros((s, BRISTLE)), np.zeros(c), cut_q,
-        np.zeros(len(linkage.freedom)), np.zeros(rows), np.zeros(c, np.int64),
+        np.zeros(len(linkage.freedom)), np.zeros(rows), np.zeros(c, np.int64), np.zeros(c, GATHERING),
+        np.zeros(nq),
     )  # fmt: skip
 
 
@@ -177,9 +195,9 @@ def _rest_of(primitive: int) -> np.ndarray:
 def new_work(linkage: Linkage) -> Work:
     nq, nv = widths(linkage)
     n, s = len(linkage.parent), len(linkage.support)
-    rows = linkage.cluster["rows"]
-    m = int((rows[:, 1] - rows[:, 0]).max(initial=0))  # of the largest cluster: they take turns
-    widest = int((linkage.cluster["v"][:, 1] - linkage.cluster["v"][:, 0]).max(initial=0)) if m else 0
+    linked = linkage.cluster[linkage.cluster["assembling"] == 0]
+    m = int((linked["rows"][:, 1] - linked["rows"][:, 0]).max(initial=0))  # of the largest cluster: they take turns
+    widest = int((linked["v"][:, 1] - linked["v"][:, 0]).max(initial=0)) if m else 0
     return Work(
         np.zeros(n, KINEMATICS), np.zeros(n, DYNAMICS), np.zeros(nv), np.zeros(nv), np.zeros(nv),
         np.zeros(s, CONTACT), np.zeros(s, np.int64), np.zeros(nv, np.int64), np.zeros(row_count(linkage), ROW),

@@ -34,6 +34,8 @@ def closure(L, S, W):
     gap, angle = 0.0, 0.0
     for c in range(len(L.cluster)):
         C = L.cluster[c]
+        if C.assembling == 1:
+            continue
         look(L, c, S, W.K, W)
         for k in range(C.cuts[0], C.cuts[1]):
             gap, angle = max(gap, W.cut[k].gap), max(angle, W.cut[k].angle)

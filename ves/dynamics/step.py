@@ -137,10 +137,14 @@ def first_runaway(L, c, S):
 
 @kernel
 def advance(L, S, W, pull, h, steps):
-    """Some realtime steps; gives back how many were done and the link that ran away, or -1."""
+    """Some realtime steps; gives back how many were done and the link that ran away, or -1.
+
+    Clusters that are still being assembled are stepped elsewhere (`ves.assembly.pulling`).
+    """
     for done in range(steps):
         for c in range(len(L.cluster)):
-            step_with_care(L, c, S, W, pull, h)
+            if L.cluster[c].assembling == 0:
+                step_with_care(L, c, S, W, pull, h)
             culprit = first_runaway(L, c, S)
             if culprit >= 0:
                 return done, culprit

@@ -28,6 +28,7 @@ CLUSTER = np.dtype(
     [
         *((name, i8, (2,)) for name in RANGES),  # first, one past the last
         ("floats", i8),  # nothing holds it to the world
+        ("assembling", i8),  # its parts are single bodies that `ves.assembly` pulls together
         ("length", f8),  # how large it is: what one radian is worth in metres
         ("mass", f8),
     ]

@@ -52,10 +52,15 @@ def _farthest_open(structure: Structure) -> int | None:
     return owners[int(np.argmax(np.abs(gaps)))].item.id
 
 
-def left_out(scene: Scene, trees: Trees, poses: np.ndarray) -> tuple[Problem, ...]:
-    """The joints that do not act with the parts at these poses, and advice not taken, by their present names."""
+def left_out(
+    scene: Scene, trees: Trees, poses: np.ndarray, pulled: frozenset[int] = frozenset()
+) -> tuple[Problem, ...]:
+    """The joints that do not act with the parts at these poses, and advice not taken, by their present names.
+
+    `pulled` are those that something is done about already.
+    """
     return (
-        *(_unmet(bond, poses, scene) for bond in trees.unmet),
+        *(_unmet(bond, poses, scene) for bond in trees.unmet if bond.item.id not in pulled),
         *(_open(bond, scene) for bond in trees.open),
         *(_idle(bond, scene) for bond in trees.idle),
         *(_refused(bond, scene) for bond in trees.refused),
@@ -71,8 +76,15 @@ def counts_of(scene: Scene, trees: Trees) -> dict[str, int]:
         "constraints": len(scene.constraints) - nails,
         "forces": len(scene.forces),
         "structures": len(trees.clusters),
-        "loops": len(trees.cuts),
+        "loops": trees.loops,
     }
+
+
+PULLED = "Play or Assemble pulls it together."
+
+
+def _cannot_move(side, scene: Scene) -> bool:
+    return side.part == WORLD or scene.parts[side.part].fixed
 
 
 # ---- joints that do not act ------------------------------------------------------------------------------------------
@@ -88,21 +100,22 @@ def _unmet(bond: Tie, poses: np.ndarray, scene: Scene) -> Problem:
     turned = f"turned by {np.degrees(found.angle):.4g} degrees" if found.angle > 1e-3 else ""
     what = " and ".join(text for text in (far, turned) if text)
     name = _name(bond, scene)
-    return Problem(
-        name, f'"{name}" does not meet yet: its two sides are {what}; it does not act. Move the parts together.'
-    )
+    says = f'"{name}" does not meet yet: its two sides are {what}'
+    if all(_cannot_move(side, scene) for side in (bond.a, bond.b)):
+        return Problem(name, f"{says}, and both are held; it does not act. Move the parts together.")
+    return Problem(name, f"{says}. {PULLED}")
 
 
 def _unmet_rod(rod: Rod, poses: np.ndarray, scene: Scene) -> Problem:
     name, length = _name(rod, scene), rod_length(rod, poses)
-    says = f'"{name}" should keep {rod.length:.4g} m, but its ends are {length:.4g} m apart; it does not act.'
-    return Problem(name, f"{says} Move the parts, or change its length.")
+    says = f'"{name}" should keep {rod.length:.4g} m, but its ends are {length:.4g} m apart.'
+    return Problem(name, f"{says} {PULLED}")
 
 
 def _unmet_gear(gear: Gear, scene: Scene) -> Problem:
     name = _name(gear, scene)
-    says = f'"{name}" is off by {gear.gap:.4g} (radians or metres) where its joints start; it does not act.'
-    return Problem(name, f"{says} Move the parts, or leave its offset out.")
+    says = f'"{name}" is off by {gear.gap:.4g} (radians or metres) where its joints start.'
+    return Problem(name, f"{says} {PULLED}")
 
 
 def _open(tie: Tie, scene: Scene) -> Problem:

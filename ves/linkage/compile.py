@@ -51,9 +51,9 @@ class Compiled(NamedTuple):
     cluster_of: tuple[int, ...]  # for each part its cluster, WORLD when it is held to the world
 
 
-def compile_linkage(scene: Scene, poses: np.ndarray, open_ids: frozenset[int] = frozenset()) -> Compiled:
-    """The linkage of a scene with its parts at `poses`, without the bonds that are known not to close."""
-    return _Builder(scene, poses, trees_of(scene, poses, open_ids)).build()
+def compile_linkage(scene: Scene, poses: np.ndarray, trees: Trees | None = None) -> Compiled:
+    """The linkage of a scene with its parts at `poses`, and of its trees there."""
+    return _Builder(scene, poses, trees_of(scene, poses) if trees is None else trees).build()
 
 
 class _Builder:
@@ -156,6 +156,7 @@ class _Builder:
             record["supports"] = link["supports"][lo, 0], link["supports"][hi - 1, 1]
             record["mass"], record["length"] = masses[c], self._length(c)
             record["floats"] = _floats(self.trees.clusters[c], self.trees.body_of)
+            record["assembling"] = self.trees.clusters[c].assembling
             _note_ease(link[lo:hi], record["mass"], record["length"])
             for name, span in ties.add(self.trees.clusters[c], record["length"]).items():
                 record[name] = span
@@ -174,11 +175,12 @@ class _Builder:
         return found
 
     def _length(self, c: int) -> float:
-        """From the middle of a cluster to its farthest part."""
+        """From the middle of a cluster to its farthest part; no more than its parts can fill once they are together."""
         members = [k for edge in self.trees.clusters[c].edges for k in self.trees.bodies[edge.body]]
-        places = self.poses[members, :3]
+        places, sizes = self.poses[members, :3], np.array([self.scene.parts[k].size for k in members])
         reach = np.linalg.norm(places - places.mean(axis=0), axis=1)
-        return float(max(reach + [self.scene.parts[k].size for k in members]))
+        farthest = float((reach + sizes).max())
+        return min(farthest, float(sizes.sum())) if self.trees.clusters[c].assembling else farthest
 
     def _along_freedoms(self, v_index: np.ndarray):
         """Springs, dampers and drives, spread over the velocities."""

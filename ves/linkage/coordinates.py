@@ -79,11 +79,11 @@ def _inverse_pose(pose: np.ndarray) -> Pose:
 def _twist(pose: np.ndarray, velocity: np.ndarray) -> np.ndarray:
     """Angular velocity, and the velocity of the point that passes the world's origin."""
     omega = velocity[3:]
-    return np.concatenate((omega, velocity[:3] - np.cross(omega, pose[:3])))
+    return np.concatenate((omega, velocity[:3] - rotation.cross(omega, pose[:3])))
 
 
 def _about(axis: np.ndarray, point: np.ndarray) -> np.ndarray:
-    return np.concatenate((axis, np.cross(point, axis)))
+    return np.concatenate((axis, rotation.cross(point, axis)))
 
 
 def _along(axis: np.ndarray) -> np.ndarray:
@@ -127,7 +127,7 @@ def _projected(columns: np.ndarray, wanted: np.ndarray, center: np.ndarray, arm:
         return np.zeros(columns.shape[1])
 
     def at_center(twist):
-        return np.concatenate((arm * twist[:3], twist[3:] + np.cross(twist[:3].T, center).T))
+        return np.concatenate((arm * twist[:3], twist[3:] + rotation.cross(twist[:3], center)))
 
     rows = np.array([at_center(column) for column in columns.T]).T
     return np.linalg.lstsq(rows, at_center(wanted), rcond=None)[0]

@@ -170,7 +170,7 @@ class Structure:
     def _scaled(self, twist: np.ndarray) -> np.ndarray:
         """About the middle, angles as lengths, so that all rows have one unit."""
         angular, linear = twist[:3], twist[3:]
-        return np.concatenate((self.length * angular, linear + np.cross(angular.T, self.center).T))
+        return np.concatenate((self.length * angular, linear + rotation.cross(angular.T, self.center).T))
 
     def _forbidden(self, columns: np.ndarray) -> np.ndarray:
         """(6, 6 - f) orthonormal directions that a joint with these free columns does not allow, scaled."""
@@ -206,7 +206,7 @@ def _stepped(kind: JointKind, q: list[float], step: np.ndarray) -> list[float]:
 
 def _velocity_at(twists: np.ndarray, place: np.ndarray) -> np.ndarray:
     """(3, nv) of a place that moves with twists (6, nv)."""
-    return twists[3:] + np.cross(twists[:3].T, place).T
+    return twists[3:] + rotation.cross(twists[:3].T, place).T
 
 
 def _error(bond: Bond, start: Pose, q: list[float], poses: np.ndarray) -> np.ndarray:
@@ -215,4 +215,4 @@ def _error(bond: Bond, start: Pose, q: list[float], poses: np.ndarray) -> np.nda
     off, turned = rotation.relative(allowed, world_frame(bond.b, poses))
     angular = rotation.rotate(allowed[1], rotation.rotation_vector(turned))
     linear = rotation.rotate(allowed[1], off)
-    return np.concatenate((angular, linear - np.cross(angular, allowed[0])))
+    return np.concatenate((angular, linear - rotation.cross(angular, allowed[0])))

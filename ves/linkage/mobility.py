@@ -207,7 +207,7 @@ def _motion(structure: Structure, jacobians: dict[int, np.ndarray], direction: n
     ids, rows = [], []
     for k in structure.parts:
         angular, linear = np.split(twists[structure.trees.body_of[k]], 2)
-        row = np.concatenate((angular, linear + np.cross(angular, structure.poses[k, :3])))
+        row = np.concatenate((angular, linear + rotation.cross(angular, structure.poses[k, :3])))
         if np.abs(row).max() > 1e-9:
             ids.append(structure.scene.parts[k].id)
             rows.append(row)

@@ -4,6 +4,7 @@ The problem: parts and bonds form a graph; the dynamics want trees, and the rest
 Must hold:  parts welded together, or to the world, are one body; every body hangs on exactly one bond or floats free;
             a bond that is not in a tree is a cut; what a cut, rod or gear ties together is one cluster;
             the user's advice on cuts wins: "here" always, "never" unless the whole loop says so;
+            to be assembled, all that hangs together with a bond that is not met is one cluster of single bodies;
             the same scene and poses always give the same trees.
 Desirable:  the tree keeps what acts along its coordinates (drives, springs, limits) and the joints that take the most
             freedom away; it is shallow, and hangs on the world, or on the body nearest the centre of mass.
@@ -29,6 +30,7 @@ from ves.linkage.bonds import (
     rod_length,
     rods_of,  # fmt: skip
 )
+from ves.linkage.hanging import Hanging, leading
 from ves.model import Joint, Scene
 
 NEAR_LENGTH = 1e-4  # of a rod's length: closer than this counts as met
@@ -50,6 +52,17 @@ class Cluster(NamedTuple):
     cuts: tuple[Bond, ...] = ()
     rods: tuple[Rod, ...] = ()
     gears: tuple[Gear, ...] = ()
+    assembling: bool = False  # its parts are not together yet: each is a body by itself, and all bonds are cuts
+
+
+_KINDS = (Edge, Bond, Rod, Gear)  # in the order of a cluster's fields
+
+
+class Assembly(NamedTuple):
+    """How structures go that are not together: they are assembled, unless that is known to lead nowhere."""
+
+    hopeless: frozenset[int] = frozenset()  # ties that cannot be met: all that hangs together with them is held stiff
+    meshed: frozenset[int] = frozenset()  # gears that have been brought together since the start
 
 
 class Trees(NamedTuple):
@@ -66,24 +79,53 @@ class Trees(NamedTuple):
     def cuts(self) -> tuple[Bond, ...]:
         return tuple(cut for cluster in self.clusters for cut in cluster.cuts)
 
+    @property
+    def loops(self) -> int:
+        return sum(len(cluster.cuts) for cluster in self.clusters if not cluster.assembling)
 
-def trees_of(scene: Scene, poses: np.ndarray, open_ids: frozenset[int] = frozenset()) -> Trees:
-    """`open_ids` are bonds and rods that are known not to close."""
-    met, unmet = _sorted_out(bonds_of(scene), lambda bond: is_met(scene, bond, poses))
-    shut_out, met = _sorted_out(met, lambda bond: bond.item.id in open_ids)
-    body_of, bodies, welds, idle = _weld(scene, met)
-    moving, _ = _sorted_out(met, lambda bond: bond.kind.motions or bond.advice == "here")
+
+def trees_of(
+    scene: Scene, poses: np.ndarray, open_ids: frozenset[int] = frozenset(), assembly: Assembly | None = None
+) -> Trees:
+    """`open_ids` are ties that nearly meet, but that no linkage can close: they are left out.
+
+    What is not met is left out, too, unless all that hangs together with it is to be assembled.
+    """
+    gears = gears_of(scene)
+    acting, idle = _sorted_out((*bonds_of(scene), *rods_of(scene)), lambda tie: tie.a.part != tie.b.part)
+    unmet = [tie for tie in acting if not _meets(scene, tie, poses)]
+    meshed = assembly.meshed if assembly else frozenset()
+    unmet += [gear for gear in gears if abs(gear.gap) > NEAR_ANGLE and gear.item.id not in meshed]
+    apart = {tie.item.id for tie in unmet}
+    structures = Hanging(scene, acting, gears)
+    stiff = structures.holding(assembly.hopeless) if assembly else set()
+    loose = structures.holding(apart) - stiff if assembly else set()
+
+    def acts(tie) -> bool:
+        return tie.item.id not in apart | open_ids and not structures.of(tie) & (loose | stiff)
+
+    met_bonds, met_rods = _sorted_out(filter(acts, acting), lambda tie: isinstance(tie, Bond))
+    body_of, bodies, welds, doubled = _weld(scene, met_bonds, structures.stiffened(stiff))
+    moving, _ = _sorted_out(met_bonds, lambda bond: bond.kind.motions or bond.advice == "here")
     inner, between = _sorted_out(moving, lambda bond: _body(body_of, bond.a) == _body(body_of, bond.b))
-    trees, cuts = _grow(scene, poses, between, body_of, bodies)
-    rods, unmet_rods, idle_rods = _rods(scene, poses, body_of)
-    open_rods, rods = _sorted_out(rods, lambda rod: rod.item.id in open_ids)
-    gears, unmet_gears, idle_gears = _gears(scene, {bond.item.id for bond in between})
-    open_gears, gears = _sorted_out(gears, lambda gear: gear.item.id in open_ids)
-    clusters = _clusters(trees, cuts, rods, gears, body_of)
+    inner_rods, rods = _sorted_out(met_rods, lambda rod: _body(body_of, rod.a) == _body(body_of, rod.b))
+    bound = {bond.item.id for bond in between}
+    met_gears, idle_gears = _sorted_out(filter(acts, gears), lambda gear: bound.issuperset(gear.joints))
+
+    linked = [body for body, parts in enumerate(bodies) if structures.leader(parts[0]) not in loose]
+    trees, cuts = _grow(scene, poses, between, body_of, bodies, linked)
+    clusters = _clusters(trees, cuts, rods, met_gears, body_of)
+    clusters += tuple(_assembling(*group, body_of) for group in structures.groups(loose, (*acting, *gears)))
     refused = tuple(bond for bond in cuts if bond.advice == "never")
-    idle = (*idle, *inner, *idle_rods, *idle_gears)
-    shut_out, unmet = (*shut_out, *open_rods, *open_gears), (*unmet, *unmet_rods, *unmet_gears)
-    return Trees(body_of, bodies, clusters, tuple(welds), unmet, idle, refused, shut_out)
+    idle = (*idle, *doubled, *inner, *inner_rods, *idle_gears)
+    open_ties = tuple(tie for tie in (*acting, *gears) if tie.item.id in open_ids)
+    return Trees(body_of, bodies, clusters, tuple(welds), tuple(unmet), idle, refused, open_ties)
+
+
+def _meets(scene: Scene, tie: Bond | Rod, poses: np.ndarray) -> bool:
+    if isinstance(tie, Rod):
+        return abs(rod_length(tie, poses) - tie.length) <= NEAR_LENGTH * tie.length
+    return is_met(scene, tie, poses)
 
 
 def _sorted_out(bonds, test) -> tuple[list, list]:
@@ -99,16 +141,16 @@ def _body(body_of, side) -> int:
     return WORLD if side.part == WORLD else body_of[side.part]
 
 
-def _weld(scene: Scene, met: list[Bond]):
-    """Merge what fixed joints hold together; a leader of -1 means the world."""
-    leader = {k: (WORLD if part.fixed else k) for k, part in enumerate(scene.parts)} | {WORLD: WORLD}
+def _weld(scene: Scene, met: list[Bond], stiff: dict[int, int]):
+    """Merge what fixed joints hold together, and what is stiff anyway; a leader of -1 means the world."""
+    leader = {k: (WORLD if part.fixed else k) for k, part in enumerate(scene.parts)} | {WORLD: WORLD} | stiff
     welds, idle = [], []
     for bond in met:
         if not bond.kind.motions and bond.advice != "here":
-            a, b = _leader(leader, bond.a.part), _leader(leader, bond.b.part)
+            a, b = leading(leader, bond.a.part), leading(leader, bond.b.part)
             (idle if a == b else welds).append(bond)
             leader[max(a, b)] = min(a, b)
-    found = [_leader(leader, k) for k in range(len(scene.parts))]
+    found = [leading(leader, k) for k in range(len(scene.parts))]
     number = {k: n for n, k in enumerate(sorted({*found} - {WORLD}))} | {WORLD: WORLD}
     body_of = tuple(number[k] for k in found)
     members: list[list[int]] = [[] for _ in range(len(number) - 1)]
@@ -116,12 +158,6 @@ def _weld(scene: Scene, met: list[Bond]):
         if body != WORLD:
             members[body].append(k)
     return body_of, tuple(map(tuple, members)), welds, idle
-
-
-def _leader(leader: dict[int, int], k: int) -> int:
-    while leader[k] != k:
-        k = leader[k]
-    return k
 
 
 # ---- trees -----------------------------------------------------------------------------------------------------------
@@ -133,7 +169,7 @@ def _rank(bond: Bond) -> tuple:
     return bond.advice != "never", not driven, not acts, bond.kind.freedoms
 
 
-def _grow(scene, poses, bonds, body_of, bodies) -> tuple[tuple[tuple[Edge, ...], ...], tuple[Bond, ...]]:
+def _grow(scene, poses, bonds, body_of, bodies, linked) -> tuple[tuple[tuple[Edge, ...], ...], tuple[Bond, ...]]:
     """Spanning trees by Prim's algorithm: always the best-ranked bond that reaches a new body, near the root first."""
     neighbours: dict[int, list[tuple[Bond, bool, int]]] = {body: [] for body in range(-1, len(bodies))}
     for bond in bonds:
@@ -144,7 +180,7 @@ def _grow(scene, poses, bonds, body_of, bodies) -> tuple[tuple[tuple[Edge, ...],
     reached: set[int] = {WORLD}
     used: set[int] = set()
     trees = _spread([], WORLD, neighbours, reached, used)
-    for body in range(len(bodies)):
+    for body in linked:
         if body not in reached:
             root = _middle(scene, poses, bodies, _component(body, neighbours))
             reached.add(root)
@@ -205,23 +241,14 @@ def body_mass(scene: Scene, poses: np.ndarray, parts: tuple[int, ...]) -> tuple[
     return float(masses.sum()), np.average(centers, axis=0, weights=masses)
 
 
+def _assembling(parts: list[int], ties: list, body_of) -> Cluster:
+    """Every part by itself, and everything between them as what closes loops."""
+    edges = tuple(Edge(body_of[k], WORLD, None, False) for k in parts)
+    kinds = (tuple(tie for tie in ties if isinstance(tie, kind)) for kind in _KINDS[1:])
+    return Cluster(edges, *kinds, assembling=True)
+
+
 # ---- what ties trees together ----------------------------------------------------------------------------------------
-def _rods(scene: Scene, poses: np.ndarray, body_of) -> tuple[list[Rod], list[Rod], list[Rod]]:
-    """Rods that act, those of another length than they should have, and those within one body."""
-
-    def closes(rod: Rod) -> bool:
-        return abs(rod_length(rod, poses) - rod.length) <= NEAR_LENGTH * rod.length
-
-    idle, between = _sorted_out(rods_of(scene), lambda rod: _body(body_of, rod.a) == _body(body_of, rod.b))
-    return (*_sorted_out(between, closes), idle)
-
-
-def _gears(scene: Scene, acting: set[int]) -> tuple[list[Gear], list[Gear], list[Gear]]:
-    """Gears that act, those whose joints start elsewhere, and those of joints that do not act."""
-    coupled, idle = _sorted_out(gears_of(scene), lambda gear: acting.issuperset(gear.joints))
-    return (*_sorted_out(coupled, lambda gear: abs(gear.gap) <= NEAR_ANGLE), idle)
-
-
 def _clusters(trees, cuts, rods, gears, body_of) -> tuple[Cluster, ...]:
     """Trees that a cut, rod or gear ties together are one cluster."""
     home = {edge.body: k for k, tree in enumerate(trees) for edge in tree}
@@ -232,14 +259,13 @@ def _clusters(trees, cuts, rods, gears, body_of) -> tuple[Cluster, ...]:
     ties += [(gear, [tree for id in gear.joints for tree in ends[id]]) for gear in gears]
     leader = {k: k for k in range(len(trees))}
     for _, tied in ties:
-        first, *others = sorted({_leader(leader, k) for k in tied})
+        first, *others = sorted({leading(leader, k) for k in tied})
         leader |= dict.fromkeys(others, first)
-    members: dict[int, list[list]] = {_leader(leader, k): [[], [], [], []] for k in range(len(trees))}
+    members: dict[int, list[list]] = {leading(leader, k): [[], [], [], []] for k in range(len(trees))}
     for k, tree in enumerate(trees):
-        members[_leader(leader, k)][0] += tree
+        members[leading(leader, k)][0] += tree
     for tie, tied in ties:
-        kind = (Bond, Rod, Gear).index(type(tie)) + 1
-        members[_leader(leader, tied[0])][kind].append(tie)
+        members[leading(leader, tied[0])][_KINDS.index(type(tie))].append(tie)
     return tuple(Cluster(*map(tuple, groups)) for groups in members.values())
 
 

@@ -5,6 +5,7 @@ A crank that is given a spin turns with it, and the rest of its linkage is taken
 
 import numpy as np
 
+from ves.algebra import rotation
 from ves.linkage.loops import Structure, structures_of
 from ves.linkage.tree import Trees
 from ves.model import Scene
@@ -52,4 +53,4 @@ def _in_turn(A: np.ndarray, a: np.ndarray, B: np.ndarray | None = None, b: np.nd
 def _part_jacobian(structure: Structure, jacobians: dict[int, np.ndarray], poses: np.ndarray, k: int) -> np.ndarray:
     """(6, nv) velocity of a part's origin, and its angular velocity."""
     J = jacobians[structure.trees.body_of[k]]
-    return np.concatenate((J[3:] + np.cross(J[:3].T, poses[k, :3]).T, J[:3]))
+    return np.concatenate((J[3:] + rotation.cross(J[:3].T, poses[k, :3]).T, J[:3]))

@@ -10,12 +10,13 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from ves.session.orders import Change, Open, Order, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
+from ves.session.orders import Assemble, Change, Open, Order, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
 from ves.session.pace import FRAME_INTERVAL, Pace
 from ves.simulation import Frame
 from ves.warmup import LOADING
 
 if TYPE_CHECKING:
+    from ves.assembly.outcome import Assembled
     from ves.session.past import Past
     from ves.simulation import Simulation
 
@@ -31,6 +32,8 @@ class Engine(threading.Thread):
         self.frame: Frame | None = None  # the newest; replaced, never changed
         self.generation = 0  # of the document the frame belongs to
         self.playing = False
+        self.flying = False  # parts come together while time stands still
+        self.assembled: tuple[int, Assembled] | None = None  # what that has led to, and the revision it belongs to
         self.ready = False
         self.message = ""
         self.log: list[tuple[int, Order]] = []  # (step, order): the same log gives the same motion
@@ -54,14 +57,20 @@ class Engine(threading.Thread):
             from ves.integrators import REALTIME
             from ves.session.past import Past
             from ves.simulation import Simulation
+            from ves.simulation.assembling import assembly_of
 
+        self._assembly_of = assembly_of
         self._make_simulation, self._past, self._pace = Simulation, Past(), Pace(REALTIME.step)
         self._shown_at = 0.0
         self.ready = True
         while not self._stopping.is_set():
             self._take_orders()
-            if self.playing and self._simulation is not None:
+            if self._moving and self._simulation is not None:
                 self._guarded(self._advance)
+
+    @property
+    def _moving(self) -> bool:
+        return self.playing or self.flying
 
     def _wait_for_kernels(self) -> bool:
         while not self._is_ready():
@@ -71,7 +80,7 @@ class Engine(threading.Thread):
 
     def _take_orders(self) -> None:
         """All that is waiting; sleeps until the next step is due, or for good while nothing plays."""
-        wait = min(self._pace.wait, 0.05) if self.playing else None
+        wait = min(self._pace.wait, 0.05) if self._moving else None
         try:
             order = self.inbox.get(timeout=wait) if wait != 0.0 else self.inbox.get_nowait()
             while order is not None and not self._stopping.is_set():
@@ -86,7 +95,7 @@ class Engine(threading.Thread):
             action(*arguments)
         except Exception as error:
             log.exception("the engine paused")
-            self.playing = False
+            self.playing = self.flying = False
             self.message = f"The simulation was stopped by an error in VES ({error}). The scene is safe: reset or undo."
 
     # ---- orders ---------------------------------------------------------------------------------------------------
@@ -104,26 +113,29 @@ class Engine(threading.Thread):
                 self._change(simulation.scene, simulation.revision, now)
             case Play():
                 if simulation.outcome.state == "finished":
-                    self.playing, self.message = True, ""
+                    self.playing, self.flying, self.message = True, False, ""
                     self._pace.restart()
             case Pause():
-                self.playing = False
+                self.playing = self.flying = False
             case Step(count):
                 self._step(count)
             case Reset():
-                self.playing, self.message = False, ""
+                self.playing, self.flying, self.message = False, False, ""
                 simulation.reset()
                 self._past.clear()
             case SetSpeed(speed):
                 self._pace.speed = speed
                 self._pace.restart()
+            case Assemble(at_once):
+                self._assemble(at_once)
             case Pull(hold):
                 simulation.grab(hold)
                 self._past.keep(simulation, now=True)
         self._show()
 
     def _open(self, scene, revision: int, generation: int) -> None:
-        self.playing, self.message, self.frame, self._simulation = False, "", None, None
+        self.playing, self.flying, self.message = False, False, ""
+        self.frame = self.assembled = self._simulation = None
         self.generation = generation  # from here on, so that what goes wrong is said of this document
         self._past.clear()
         self.log.clear()
@@ -137,6 +149,23 @@ class Engine(threading.Thread):
         self._past.clear()
         self.message = ""
 
+    def _assemble(self, at_once: bool) -> None:
+        """In flight, which takes its time, or at once. After time 0 only what is now is changed."""
+        self.assembled = None
+        if at_once:
+            self._past.clear()
+            self._simulation.snap()
+        self.flying = not at_once and not self.playing
+        self._pace.restart()
+        self._land()
+
+    def _land(self) -> None:
+        """When everything has come together, or cannot: say so."""
+        if not self._simulation.assembling:
+            self.flying = False
+            if self._simulation.time == 0.0:
+                self.assembled = self._simulation.revision, self._assembly_of(self._simulation)
+
     def _step(self, count: int) -> None:
         if count < 0:
             self._past.go_back(self._simulation, -count)
@@ -149,10 +178,15 @@ class Engine(threading.Thread):
         count = self._pace.due()
         if count:
             started = time.perf_counter()
-            before = self._simulation.step_count
-            self._take(count)
-            self._pace.took(self._simulation.step_count - before, time.perf_counter() - started)
-            if time.perf_counter() - self._shown_at > 0.9 * FRAME_INTERVAL or not self.playing:
+            if self.flying:
+                self._simulation.fly(count)
+                self._land()
+            else:
+                before = self._simulation.step_count
+                self._take(count)
+                count = self._simulation.step_count - before
+            self._pace.took(count, time.perf_counter() - started)
+            if time.perf_counter() - self._shown_at > 0.9 * FRAME_INTERVAL or not self._moving:
                 self._show()
 
     def _take(self, count: int) -> None:

@@ -66,4 +66,11 @@ class Pull:
     hold: Hold | None
 
 
-Order = Open | Change | PutParts | Play | Pause | Step | Reset | SetSpeed | Pull
+@dataclass(frozen=True)
+class Assemble:
+    """Bring together what is not, in flight or at once; what it comes to is for the document, time stands still."""
+
+    at_once: bool
+
+
+Order = Open | Change | PutParts | Play | Pause | Step | Reset | SetSpeed | Pull | Assemble

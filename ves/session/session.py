@@ -3,13 +3,14 @@
 from os import PathLike
 from pathlib import Path
 
+from ves.assembly.outcome import Assembled, Conflict
 from ves.commands.command import Command, Edit, Run, applied, planned
 from ves.commands.situation import Situation
 from ves.model import Scene
 from ves.scene import FileStamp, dumps, read_stamped, write
 from ves.session.engine import Engine
 from ves.session.history import History
-from ves.session.orders import Change, Open, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
+from ves.session.orders import Assemble, Change, Open, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
 from ves.simulation import Frame, start_frame
 from ves.simulation.hold import Hold
 from ves.warmup import is_warm
@@ -27,6 +28,8 @@ class Session:
         self._speed = 1.0
         self._wants_play = False
         self._hold: Hold | None = None
+        self._taken: Assembled | None = None  # the assembly that was written to the document last,
+        self._taken_by: Scene | None = None  # and what it became
         self._start(scene or Scene(), None, None)
         if path is not None:
             self.open(path)
@@ -206,6 +209,40 @@ class Session:
     def set_speed(self, speed: float) -> None:
         self._speed = min(max(float(speed), SLOWEST), FASTEST)
         self._engine.inbox.put(SetSpeed(self._speed))
+
+    # ---- coming together --------------------------------------------------------------------------------------------
+    def assemble(self) -> None:
+        """Let the parts fly together; `settle` writes to the document where they come to. After time 0 it plays on."""
+        if self.frame.time > 0.0:
+            self.play()
+        else:
+            self._engine.inbox.put(Assemble(at_once=False))
+
+    def snap(self) -> None:
+        """Bring the parts together at once; after time 0 the document stays as it is."""
+        self._engine.inbox.put(Assemble(at_once=True))
+
+    @property
+    def flying(self) -> bool:
+        """Parts come together while time stands still."""
+        return self._engine.flying and self._engine.generation == self._generation
+
+    def settle(self) -> bool:
+        """Write to the document what an assembly has come to, as one entry of its history; True when there was one."""
+        assembled = self._engine.assembled
+        if assembled is None or assembled[0] != self._revision or assembled[1] is self._taken:
+            return False
+        self._taken = assembled[1]
+        self.edit(self._taken.written_to(self.scene), "Assemble")
+        self._taken_by = self.scene
+        return True
+
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Joints that cannot all be met, of each structure that is stuck."""
+        if self.frame.conflicts:
+            return self.frame.conflicts
+        return self._taken.conflicts if self._taken is not None and self._taken_by is self.scene else ()
 
     # ---- the hand ---------------------------------------------------------------------------------------------------
     def grab(self, part_id: int, point, target) -> None:

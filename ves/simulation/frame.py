@@ -5,6 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
+from ves.assembly.outcome import Conflict
 from ves.linkage import Compiled, start_poses, start_velocities
 from ves.linkage.coordinates import Coordinates, joint_coordinates
 from ves.model import Scene
@@ -48,6 +49,7 @@ class Frame:
     outcome: Outcome = Outcome()
     compiled: Compiled | None = field(default=None, repr=False)
     state: Coordinates | None = field(default=None, repr=False)
+    conflicts: tuple[Conflict, ...] = ()  # of structures that cannot come together, and are held as they are
 
     @cached_property
     def _joints(self) -> tuple[tuple[tuple, tuple], ...]:
@@ -67,8 +69,13 @@ class Frame:
 
 
 def acting_joints(compiled: Compiled) -> tuple:
-    """The joints that have coordinates, in the order of a frame's joint_ids: those of the trees, then the cuts."""
-    return (*(chain for chain in compiled.chains if chain.id is not None), *compiled.cuts)
+    """The joints that have coordinates, in the order of a frame's joint_ids: those of the trees, then the cuts.
+
+    Joints of what is still assembling have none yet.
+    """
+    loose = {cut.item.id for cluster in compiled.trees.clusters if cluster.assembling for cut in cluster.cuts}
+    chains = (chain for chain in compiled.chains if chain.id is not None)
+    return (*chains, *(cut for cut in compiled.cuts if cut.id not in loose))
 
 
 def start_frame(scene: Scene, revision: int = 0) -> Frame:

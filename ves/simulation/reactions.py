@@ -48,6 +48,8 @@ def reactions(moment: Moment, coordinates) -> dict[int, JointForce]:
     linkage, found = moment.compiled.linkage, {}
     rate = moment.work.stages[0]
     for c, cluster in enumerate(moment.compiled.trees.clusters):
+        if cluster.assembling:
+            continue
         slope(linkage, c, moment.state, moment.work, moment.pull, rate)
         found |= _of_cluster(moment, c, cluster, coordinates)
     return found

@@ -5,23 +5,25 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ves.assembly.outcome import Conflict, Gathered
+from ves.assembly.pulling import assemble
 from ves.dynamics.adaptive import advance_adaptive
-from ves.dynamics.arrays import Pull, State, new_pull, new_state, new_work
-from ves.dynamics.closing import close_all
+from ves.dynamics.arrays import Pull, State, new_pull
 from ves.dynamics.observe import closure, observe, spring_energy
 from ves.dynamics.step import advance
-from ves.integrators import INTEGRATORS
-from ves.linkage import Compiled, compile_linkage, start_poses, start_velocities
+from ves.integrators import INTEGRATORS, REALTIME
+from ves.linkage import Compiled, Linkage, start_poses, start_velocities
 from ves.linkage.check import left_out
-from ves.linkage.coordinates import Coordinates, carried_over, coordinates_of
-from ves.linkage.gearing import mesh_gears
-from ves.linkage.velocities import allowed_velocities
+from ves.linkage.coordinates import Coordinates
 from ves.model import Joint, Scene
 from ves.simulation.appearance import moves_alike
-from ves.simulation.frame import Frame, Grab, Outcome, acting_joints
+from ves.simulation.building import Built, Knowledge, build, carry_clusters
+from ves.simulation.frame import Frame, Grab, Outcome
+from ves.simulation.gathering import Arrived, look_after, snap_together
 from ves.simulation.hand import held_point, let_go, take_hold
 from ves.simulation.hold import Hold
 from ves.simulation.reactions import JointForce, Moment, reactions
+from ves.simulation.stiffening import stiffen
 
 BATCH = 240  # steps of one kernel call in a long run
 
@@ -35,6 +37,8 @@ class Snapshot(NamedTuple):
     step: int
     state: State
     pull: Pull
+    built: Built
+    doomed: dict[int, Conflict]
 
 
 def _coordinates(state: State) -> Coordinates:
@@ -54,12 +58,35 @@ class Simulation:
         self._gone: dict[int, tuple[np.ndarray, np.ndarray]] = {}  # where deleted parts were, should they come back
         self.reset()
 
+    @property
+    def compiled(self) -> Compiled:
+        return self._built.compiled
+
+    @property
+    def linkage(self) -> Linkage:
+        return self._built.linkage
+
+    @property
+    def work(self):
+        return self._built.work
+
+    @property
+    def assembling(self) -> bool:
+        """Some structure is not together yet, and on its way."""
+        return bool(self._built.assembling)
+
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Of the structures that cannot come together."""
+        return tuple(held.conflict for held in self._built.knowledge.held)
+
     # ---- the start and edits --------------------------------------------------------------------------------------
     def reset(self) -> None:
         """Back to the start of the present document."""
         self.step_count, self.time = 0, 0.0
+        self._flown = 0  # steps that took no time
         self._gone.clear()
-        self._build(start_poses(self.scene), start_velocities(self.scene))
+        self._use(*build(self.scene, start_poses(self.scene), start_velocities(self.scene), Knowledge()))
         self.outcome = self._left_out()
 
     def edit(self, scene: Scene, put: Mapping[int, tuple] | None = None) -> None:
@@ -74,7 +101,7 @@ class Simulation:
             self.scene = scene
             self.outcome = self._left_out() if self.outcome.state == "finished" else self.outcome
             return None
-        now, old, coordinates = self.frame(), self.compiled, _coordinates(self.state)
+        now = self.frame()
         self._gone |= {id: (now.poses[k], now.velocities[k]) for k, id in enumerate(now.part_ids)}
         self.scene = scene
         poses, velocities = start_poses(scene), start_velocities(scene)
@@ -83,56 +110,29 @@ class Simulation:
                 poses[k], velocities[k] = self._gone[part.id]
             if put and part.id in put:
                 poses[k] = put[part.id]
-        self._build(poses, velocities, (old, coordinates))
-        self.state.time[0] = self.time
+        self._go_on(poses, velocities, self._built.knowledge.of(scene), set(put or ()))
         self.outcome = self._left_out()
 
-    def _build(
-        self, poses: np.ndarray, velocities: np.ndarray, before: tuple[Compiled, Coordinates] | None = None
-    ) -> None:
-        """A linkage for parts at these poses, which goes on from the one `before`.
+    def _go_on(self, poses: np.ndarray, velocities: np.ndarray, knowledge: Knowledge, moved: set[int]) -> None:
+        """A new linkage in the middle of a run; what it has in common with the old one does not notice."""
+        old, before = self._built, self.state
+        new, after = build(self.scene, poses, velocities, knowledge, (old.compiled, _coordinates(before)))
+        carry_clusters(old, before, new, after, moved)
+        self._use(new, after)
+        self.state.time[0] = self.time
 
-        Without one, at the start, velocities that were left at zero follow from the others.
-        """
-        self._built_at, open_ids = poses, frozenset()
-        while True:
-            self.compiled = compile_linkage(self.scene, poses, open_ids)
-            self.linkage = self.compiled.linkage
-            self.state, self.work, self.pull = new_state(self.linkage), new_work(self.linkage), new_pull()
-            if before is None:
-                velocities = allowed_velocities(self.scene, self.compiled.trees, poses, velocities)
-            found = coordinates_of(self.scene, self.compiled, poses, velocities)
-            if before is not None:
-                carried_over(*before, self.compiled, found)
-            mesh_gears(self.compiled, found, before and before[0])
-            self.state.q[:], self.state.v[:], self.state.cut_q[:] = found.q, found.v, found.cut_q
-            apart = self._close_loops()
-            if not apart:
-                break
-            open_ids |= apart
+    def _use(self, built: Built, state: State) -> None:
+        self._built, self.state, self.pull = built, state, new_pull()
+        self._doomed: dict[int, Conflict] = {}  # clusters on their way to where they are held
         self._between: State | None = None  # the state between two grid steps, when one is looked at
-        self._index = {part.id: k for k, part in enumerate(self.scene.parts)}
-        self._part_ids = tuple(self._index)
-        self._joint_ids = tuple(joint.id for joint in acting_joints(self.compiled))
-        self._modes = ("linked",) * len(self.linkage.cluster)
         self._regrab()
-
-    def _close_loops(self) -> frozenset[int]:
-        """Close all loops exactly; of each cluster where that cannot be done, the tie that is farthest open, by id."""
-        linkage, closed = self.linkage, np.ones(len(self.linkage.cluster), np.int64)
-        close_all(linkage, self.state, self.work, closed)
-        farthest = []
-        for c in np.flatnonzero(closed == 0):
-            cluster, cut = self.compiled.trees.clusters[c], self.work.cut[slice(*linkage.cluster[c]["cuts"])]
-            gaps = [*(cut["gap"] + cut["angle"] * linkage.cluster[c]["length"])]
-            gaps += [abs(self.work.row[row]["gap"]) for row in linkage.rod[slice(*linkage.cluster[c]["rods"])]["row"]]
-            gaps += [abs(self.work.row[row]["gap"]) for row in linkage.gear[slice(*linkage.cluster[c]["gears"])]["row"]]
-            farthest.append((*cluster.cuts, *cluster.rods, *cluster.gears)[int(np.argmax(gaps))].item.id)
-        return frozenset(farthest)
 
     def _left_out(self) -> Outcome:
         """Joints that do not act, and why; the run goes on without them."""
-        problems = left_out(self.scene, self.compiled.trees, self._built_at)
+        if self.conflicts:
+            return Outcome("finished", self.conflicts[0].message, self.conflicts[0].names)
+        built = self._built
+        problems = left_out(self.scene, built.compiled.trees, built.poses, built.pulled)
         if not problems:
             return Outcome()
         more = f" The same goes for {len(problems) - 1} more." if len(problems) > 1 else ""
@@ -167,7 +167,9 @@ class Simulation:
 
     def _advance_adaptive(self, until: float, progress) -> None:
         while until - self.time > 1e-12 and self.outcome.state == "finished":
-            good, span = self.state.copy(), min(until - self.time, 0.25)
+            good, span = self.state.copy(), min(until - self.time, REALTIME.step if self.assembling else 0.25)
+            if self.assembling:
+                assemble(self.linkage, self.state, self.work, self._built.yard, self.pull, span, 1)
             culprit = advance_adaptive(
                 self.linkage, self.state, self.work, self.pull, span, self.integrator.tolerance
             )
@@ -176,20 +178,75 @@ class Simulation:
                 self._blame(culprit, "stuck", "moves so violently that no time step is short enough")
                 return
             self.time = until if span == until - self.time else self.time + span
+            self._gather()
             if progress:
                 progress(self.time)
 
     def take_steps(self, count: int) -> None:
         """Some steps on the grid; a runaway leaves the last good state and names who ran away."""
+        end = self.step_count + count
+        while self.step_count < end and self.outcome.state == "finished":
+            self._take(end - self.step_count)
+            self._gather()
+
+    def _take(self, count: int) -> None:
+        """Some steps, up to the one in which a cluster that assembles has got somewhere."""
         self._between = None
         good = self.state.copy()
-        done, culprit = advance(self.linkage, self.state, self.work, self.pull, self.integrator.step, count)
+        count, culprit = self._step(count)
         if culprit >= 0:
             self.state.restore(good)
-            advance(self.linkage, self.state, self.work, self.pull, self.integrator.step, done)
-        self._arrived(self.step_count + done)
+            self._step(count)
+        self._arrived(self.step_count + count)
         if culprit >= 0:
             self._blame(culprit, "paused", "runs away: its speed has no limit or is not a number")
+
+    def _step(self, count: int) -> tuple[int, int]:
+        """What assembles first: it may ask for a stop. How many steps were done, and the link that ran away, or -1."""
+        h, built = self.integrator.step, self._built
+        if built.assembling:
+            count = assemble(built.linkage, self.state, built.work, built.yard, self.pull, h, count)
+        return advance(built.linkage, self.state, built.work, self.pull, h, count)
+
+    # ---- coming together ------------------------------------------------------------------------------------------
+    def fly(self, count: int) -> None:
+        """Some steps in which only what is not together moves, without gravity; time stands still."""
+        self._between = None
+        end = self._flown + count
+        while self._flown < end and self.assembling:
+            built = self._built
+            linkage = built.linkage._replace(gravity=np.zeros(3))
+            step = REALTIME.step
+            self._flown += assemble(linkage, self.state, built.work, built.yard, self.pull, step, end - self._flown)
+            self._gather()
+
+    def snap(self) -> None:
+        """Bring everything together at once that is not, as far as it can be."""
+        if self.assembling:
+            self._convert(snap_together(self._built, self.state))
+
+    def _gather(self) -> None:
+        """Make linkages of what has come together, and hold what cannot."""
+        if self._built.assembling:
+            arrived = look_after(self._built, self.state, self._doomed)
+            if arrived.together or arrived.held:
+                self._convert(arrived)
+
+    def _convert(self, arrived: Arrived) -> None:
+        old, doomed, now = self._built, self._doomed, self.frame()
+        for one in arrived.held:
+            stiffen(self.scene, now.poses, now.velocities, [old.index[id] for id in one.gathered.part_ids])
+        self._go_on(now.poses, now.velocities, arrived.added_to(old.knowledge), set())
+        new = {_first_part(self._built, c): c for c in self._built.assembling}
+        self._doomed = {new[k]: conflict for c, conflict in doomed.items() if (k := _first_part(old, c)) in new}
+        if self.outcome.state == "finished":
+            self.outcome = self._left_out()
+
+    @property
+    def gathered(self) -> tuple[Gathered, ...]:
+        """How it ended for every structure that did not start together, or was taken apart by an edit."""
+        known = self._built.knowledge
+        return (*known.gathered, *(held.gathered for held in known.held))
 
     def _arrived(self, step: int) -> None:
         self.step_count = step
@@ -205,12 +262,13 @@ class Simulation:
 
     # ---- snapshots --------------------------------------------------------------------------------------------------
     def snapshot(self) -> Snapshot:
-        return Snapshot(self.step_count, self.state.copy(), Pull(*(array.copy() for array in self.pull)))
+        pull = Pull(*(array.copy() for array in self.pull))
+        return Snapshot(self.step_count, self.state.copy(), pull, self._built, dict(self._doomed))
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Go back to a snapshot of the present linkage."""
-        self._between = None
-        self.state.restore(snapshot.state)
+        """Go back to a snapshot since the last edit."""
+        self._use(snapshot.built, snapshot.state.copy())
+        self._doomed = dict(snapshot.doomed)
         for mine, theirs in zip(self.pull, snapshot.pull, strict=True):
             mine[...] = theirs
         self._arrived(snapshot.step)
@@ -223,23 +281,24 @@ class Simulation:
         self._regrab()
 
     def _regrab(self) -> None:
-        if self.hold is None or self.hold.part_id not in self._index:
+        if self.hold is None or self.hold.part_id not in self._built.index:
             self.hold = None
             let_go(self.pull)
         else:
-            take_hold(self.pull, self.compiled, self._index[self.hold.part_id], self.hold)
+            take_hold(self.pull, self.compiled, self._built.index[self.hold.part_id], self.hold)
 
     # ---- what it shows ----------------------------------------------------------------------------------------------
     def frame(self, realtime_factor: float = 0.0) -> Frame:
         state = self.state if self._between is None else self._between
-        poses, velocities = np.empty((len(self._index), 7)), np.empty((len(self._index), 6))
+        built, count = self._built, len(self._built.index)
+        poses, velocities = np.empty((count, 7)), np.empty((count, 6))
         kinetic, potential = observe(self.linkage, state, self.work, poses, velocities)
         gap, angle = closure(self.linkage, state, self.work)
         potential += spring_energy(self.linkage, state)
         return Frame(
-            self.time, self.step_count, self.revision, self._part_ids, poses, velocities, self._joint_ids, kinetic,
-            potential, gap, angle, self._modes, realtime_factor, self._grabbed(poses), self._said(), self.compiled,
-            _coordinates(state),
+            self.time, self.step_count, self.revision, built.part_ids, poses, velocities, built.joint_ids, kinetic,
+            potential, gap, angle, built.modes, realtime_factor, self._grabbed(poses), self._said(), built.compiled,
+            _coordinates(state), self.conflicts,
         )  # fmt: skip
 
     def _said(self) -> Outcome:
@@ -256,12 +315,12 @@ class Simulation:
     def _grabbed(self, poses: np.ndarray) -> Grab | None:
         if self.hold is None:
             return None
-        point = held_point(poses[self._index[self.hold.part_id]], self.hold)
+        point = held_point(poses[self._built.index[self.hold.part_id]], self.hold)
         return Grab(self.hold.part_id, point, np.array(self.hold.target), float(np.linalg.norm(self.pull.force)))
 
     def pose(self, part: str | int) -> np.ndarray:
         """Position and quaternion (7,) of a part, by name or id."""
-        return self.frame().poses[self._index[self.scene.part(part).id]]
+        return self.frame().poses[self._built.index[self.scene.part(part).id]]
 
     def joint(self, name: str | int) -> JointReading:
         """Coordinates and velocities of a joint or nail that acts."""
@@ -285,3 +344,7 @@ class Simulation:
         if item.id not in found:
             raise KeyError(f'"{name}" does not act, so there is no force across it')
         return found[item.id]
+
+
+def _first_part(built: Built, c: int) -> int:
+    return built.part_ids[built.parts_of(c)[0]]

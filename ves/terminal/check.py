@@ -3,6 +3,7 @@
 import os
 
 from ves.terminal.failure import DONE, PROBLEMS, say
+from ves.terminal.kernels import compile_kernels
 
 HELP = "say what is wrong with a scene, or ok"
 
@@ -14,8 +15,8 @@ def add_arguments(parser):
 
 def main(options) -> int:
     import ves
-    from ves.linkage.check import check
     from ves.scene import SceneError
+    from ves.simulation.checking import check, is_open
 
     try:
         scene = ves.load(options.scene)
@@ -28,6 +29,8 @@ def main(options) -> int:
         from ves.linkage.description import linkage_of
 
         print("\n".join(linkage_of(scene).sentences))
+    if is_open(scene):
+        compile_kernels()
     report = check(scene)
     for message in (*(problem.message for problem in report.problems), *report.remarks):
         print(message)

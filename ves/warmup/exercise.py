@@ -25,7 +25,7 @@ def fill(report: Callable[[Progress], None] = lambda progress: None):
     for name in kernel_modules(PACKAGE):
         import_module(name)
     with event.install_listener("numba:compile", _KernelListener(report)):
-        for exercise in (simulate, pick):
+        for exercise in (simulate, assemble, pick):
             exercise()
     warm_marker().touch()
 
@@ -41,6 +41,22 @@ def simulate():
         simulation.grab(Hold(scene.parts[0].id, (0.0, 0.0, 0.0), (0.0, 0.0, 2.0)))
         simulation.run(SECONDS)
         simulation.frame()
+
+
+def assemble():
+    """Two parts that have to come together: in flight, then led there, and at once."""
+    from ves.dynamics.arrays import STALLED
+    from ves.simulation import Simulation
+
+    parts = [kind(name=name, position=(k, 0.0, 1.0)) for k, (name, kind) in enumerate(PARTS.items())][:2]
+    ends = (Anchor(part=part.name, port="center") for part in parts)
+    scene = Scene(parts=parts, joints=(Joint(name="open", kind="ball", a=next(ends), b=next(ends)),))
+    simulation = Simulation(scene)
+    simulation.take_steps(2)
+    simulation.state.gathering["state"] = STALLED
+    simulation.take_steps(2)
+    simulation.snap()
+    simulation.frame()
 
 
 def pick():

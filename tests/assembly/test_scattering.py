@@ -5,8 +5,8 @@ import pytest
 
 from tests.mechanisms import crank_rocker, cube, pole_chain
 from ves.algebra import rotation
+from ves.assembly.scattering import bounds, scattered
 from ves.bench.joining import NO_GROUND, rod
-from ves.bench.scattering import bounds, scattered
 from ves.constraints import Coupling, Distance, Nail
 from ves.linkage.bonds import bonds_of, gears_of, rods_of
 from ves.linkage.check import check

@@ -1,0 +1,100 @@
+"""Whether there is a way together at all: from where the parts are, from nearby, and from anywhere.
+
+Every try is the instant way of `snapping`; those after the first begin at random places, always the same ones. How many
+there are depends on the number of joints alone, never on the clock, so that a run can be repeated bit for bit.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ves.algebra import rotation
+from ves.assembly.arrays import Yard
+from ves.assembly.snapping import snap
+from ves.dynamics.arrays import State, Work
+from ves.linkage import Linkage
+
+STEPS = 400  # of one try
+TRIES = 12
+EFFORT = 2_000_000  # rows times steps of all tries together: a second or two
+NEARBY = 0.1, 0.3  # of the size, and of half a turn: how far the second and third begin from here; then anywhere
+CLOSED = 1e-10  # of the cluster's size: it has come together
+
+
+class Pieces(NamedTuple):
+    """A cluster of a linkage that assembles, with the arrays to do it in."""
+
+    linkage: Linkage
+    cluster: int
+    state: State  # changed by a search
+    work: Work
+    yard: Yard
+
+    @property
+    def record(self) -> np.ndarray:
+        return self.linkage.cluster[self.cluster]
+
+    @property
+    def q(self) -> np.ndarray:
+        """(n, 7) place and turn of each body; writing here moves them."""
+        return self.state.q[slice(*self.record["q"])].reshape(-1, 7)
+
+    @property
+    def masses(self) -> np.ndarray:
+        return self.linkage.link["mass"][slice(*self.record["links"])]
+
+    @property
+    def rows(self) -> int:
+        return int(self.record["rows"][1] - self.record["rows"][0])
+
+
+class Way(NamedTuple):
+    aim: np.ndarray  # (n, 7) where the bodies would be
+    gap: float  # m: how far they are apart there at most
+    together: bool
+    effort: int  # rows times steps that it took to find
+
+
+def find_way(pieces: Pieces, tries: int = TRIES, effort: int = EFFORT) -> Way:
+    """The first way that leads together, or the one that comes nearest to it."""
+    begin, best, spent = pieces.q.copy(), None, 0
+    size = float(pieces.record["length"])
+    for k in range(tries):
+        pieces.q[:] = begin if k == 0 else _elsewhere(begin, size, pieces.masses, k)
+        gap, steps = snap(pieces.linkage, pieces.cluster, pieces.state, pieces.work, pieces.yard, STEPS)
+        spent += steps * pieces.rows
+        way = Way(pieces.q.copy(), gap, gap <= CLOSED * size, 0)
+        best = way if best is None or way.gap < best.gap else best
+        if best.together or spent > effort:
+            break
+    pieces.q[:] = begin
+    best = best._replace(effort=spent)
+    return best if pieces.record["floats"] == 0 else best._replace(aim=_laid_over(best.aim, begin, pieces.masses))
+
+
+def _elsewhere(begin: np.ndarray, size: float, masses: np.ndarray, k: int) -> np.ndarray:
+    """The k-th other place to begin from."""
+    rng = np.random.default_rng((k, len(begin)))
+    moves, turns = rng.uniform(-1.0, 1.0, (len(begin), 3)), rng.normal(size=(len(begin), 4))
+    found = begin.copy()
+    if k <= len(NEARBY):
+        found[:, :3] += NEARBY[k - 1] * size * moves
+        turns = turns / np.linalg.norm(turns, axis=1)[:, None] * NEARBY[k - 1] + np.array(rotation.IDENTITY)
+        found[:, 3:] = rotation.normalized(rotation.multiply(begin[:, 3:], turns))
+    else:
+        found[:, :3] = np.average(begin[:, :3], axis=0, weights=masses) + size * moves
+        found[:, 3:] = rotation.normalized(turns)
+    return found
+
+
+def _laid_over(aim: np.ndarray, begin: np.ndarray, masses: np.ndarray) -> np.ndarray:
+    """The aim as a whole moved and turned to where the bodies are: nothing says where in the world it should be."""
+    middles = [np.average(poses[:, :3], axis=0, weights=masses) for poses in (begin, aim)]
+    here, there = begin[:, :3] - middles[0], aim[:, :3] - middles[1]
+    u, _, vt = np.linalg.svd((masses[:, None] * there).T @ here)
+    flip = np.diag((1.0, 1.0, np.sign(np.linalg.det(u @ vt))))
+    turn = rotation.from_matrix((u @ flip @ vt).T)
+    laid = aim.copy()
+    laid[:, :3] = middles[0] + rotation.rotate(turn[None], there)
+    laid[:, 3:] = rotation.normalized(rotation.multiply(turn[None], aim[:, 3:]))
+    return laid

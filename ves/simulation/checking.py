@@ -1,0 +1,33 @@
+"""What is wrong with a scene, also with a scattered one: whether its parts can come together, and how it moves then."""
+
+from ves.linkage.bonds import start_poses
+from ves.linkage.check import check as check_as_it_is
+from ves.linkage.tree import trees_of
+from ves.model import Problem, Report, Scene
+
+
+def is_open(scene: Scene) -> bool:
+    """Some joint does not meet where the parts start."""
+    return bool(trees_of(scene, start_poses(scene)).unmet)
+
+
+def check(scene: Scene) -> Report:
+    """Joints that start open are no problem when the parts can come together: then all else is checked there."""
+    if not is_open(scene):
+        return check_as_it_is(scene)
+    from ves.simulation.assembling import assembled
+
+    found = assembled(scene, at_once=True)
+    together = check_as_it_is(found.written_to(scene))
+    stuck = {item for conflict in found.conflicts for item in conflict.names}
+    problems = [Problem(one.names[0], " ".join((one.message, *one.sentences[1:]))) for one in found.conflicts]
+    problems += [problem for problem in together.problems if problem.item not in stuck or not problems]
+    remarks = [f"{len(one.part_ids)} parts start apart: {_ends(one)}." for one in found.gathered]
+    return Report(tuple(problems), together.counts, (*remarks, *together.remarks))
+
+
+def _ends(one) -> str:
+    if one.conflict is not None:
+        return "they cannot come together"
+    twice = f", with {one.redundant} conditions that say what others say" if one.redundant else ""
+    return f"they come together{twice}"

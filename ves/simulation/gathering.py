@@ -1,0 +1,92 @@
+"""What becomes of clusters that assemble: led together, made into a linkage, or held where they come nearest."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ves.assembly.conflicts import conflict_of
+from ves.assembly.finishing import finish
+from ves.assembly.outcome import Conflict, Gathered
+from ves.assembly.searching import Pieces, Way, find_way
+from ves.dynamics.arrays import LEADING, STALLED, TOGETHER, State
+from ves.simulation.building import Built, Held, Knowledge
+
+LED = 1.0  # s that a known way takes at least,
+PACE = 1.5  # and no faster than so many sizes of the cluster per second
+
+
+class Arrived(NamedTuple):
+    """What has become of some clusters."""
+
+    together: tuple[Gathered, ...] = ()  # they can become linkages
+    held: tuple[Held, ...] = ()  # they cannot, and are as near as they come
+    gears: frozenset[int] = frozenset()  # that have been brought together
+
+    def added_to(self, known: Knowledge) -> Knowledge:
+        return Knowledge((*known.held, *self.held), (*known.gathered, *self.together), known.meshed | self.gears)
+
+
+def look_after(built: Built, state: State, doomed: dict[int, Conflict]) -> Arrived:
+    """Take care of all clusters that stand still or have arrived. `doomed` is kept for the next time."""
+    there = []
+    for c in built.assembling:
+        now = state.gathering[c]["state"]
+        if now == STALLED:
+            _show_the_way(built, state, c, doomed)
+        elif now == TOGETHER:
+            there.append(c)
+    return _arrived(built, state, there, doomed)
+
+
+def snap_together(built: Built, state: State) -> Arrived:
+    """All clusters at once to where they belong, or as near as they come; they stand still there."""
+    doomed: dict[int, Conflict] = {}
+    for c in built.assembling:
+        pieces = _pieces(built, state, c)
+        pieces.q[:] = _way(built, pieces, doomed).aim
+        state.v[slice(*pieces.record["v"])] = 0.0
+    return _arrived(built, state, built.assembling, doomed)
+
+
+def _arrived(built: Built, state: State, there, doomed: dict[int, Conflict]) -> Arrived:
+    together, held, gears = [], [], set()
+    for c in there:
+        ids = tuple(built.part_ids[k] for k in built.parts_of(c))
+        time = float(state.gathering[c]["time"])
+        if c in doomed:
+            held.append(Held(Gathered(ids, time, conflict=doomed[c]), _items(built, c)))
+        else:
+            _, redundant = finish(built.linkage, c, state, built.work, built.yard)
+            together.append(Gathered(ids, time, redundant))
+            gears |= {gear.item.id for gear in built.compiled.trees.clusters[c].gears}
+    return Arrived(tuple(together), tuple(held), frozenset(gears))
+
+
+def _show_the_way(built: Built, state: State, c: int, doomed: dict[int, Conflict]) -> None:
+    """Lead a cluster together, or else to where it comes nearest."""
+    pieces = _pieces(built, state, c)
+    aim = _way(built, pieces, doomed).aim
+    state.aim[slice(*pieces.record["q"])] = aim.ravel()
+    far = float(np.linalg.norm(aim[:, :3] - pieces.q[:, :3], axis=1).max())
+    state.gathering[c]["state"] = LEADING
+    state.gathering[c]["left"] = max(LED, far / (PACE * float(pieces.record["length"])))
+
+
+def _way(built: Built, pieces: Pieces, doomed: dict[int, Conflict]) -> Way:
+    way = find_way(pieces)
+    if not way.together:
+        c = pieces.cluster
+        ids = [built.part_ids[k] for k in built.parts_of(c)]
+        doomed[c] = conflict_of(pieces, built.compiled.trees.clusters[c], way, ids)
+    return way
+
+
+def _pieces(built: Built, state: State, c: int) -> Pieces:
+    return Pieces(built.linkage, c, state, built.work, built.yard)
+
+
+def _items(built: Built, c: int) -> tuple:
+    """The parts and ties of a cluster."""
+    cluster, parts = built.compiled.trees.clusters[c], built.scene.parts
+    ties = (*cluster.cuts, *cluster.rods, *cluster.gears)
+    return *(parts[k] for k in built.parts_of(c)), *(tie.item for tie in ties)
