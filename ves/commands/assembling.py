@@ -15,7 +15,7 @@ class Assemble(Run):
     """Let parts whose joints are open fly together; where they come to is their new start."""
 
     verb = "assemble"
-    places = (Place(BUILD, 210, "&Assemble", "Let the parts fly together until all joints are met", ("Ctrl+M",)),)
+    places = (Place(BUILD, 630, "&Assemble", "Let the parts fly together until all joints are met", ("Ctrl+M",)),)
 
     def run(self, session: Any) -> None:
         session.assemble()
@@ -25,7 +25,7 @@ class SnapTogether(Run):
     """Bring parts whose joints are open together at once."""
 
     verb = "snap-together"
-    places = (Place(BUILD, 220, "S&nap together", "Bring the parts together at once", ("Ctrl+Shift+M",)),)
+    places = (Place(BUILD, 640, "Snap &together", "Bring the parts together at once", ("Ctrl+Shift+M",)),)
 
     def run(self, session: Any) -> None:
         session.snap()
@@ -35,7 +35,7 @@ class Scatter(Edit):
     """Throw all parts about that are not fixed; their joints stay, and can pull them together again."""
 
     verb = "scatter"
-    places = (Place(BUILD, 230, "S&catter the parts", "Throw the parts about, to see how they come together again"),)
+    places = (Place(BUILD, 650, "S&catter the parts", "Throw the parts about, to see how they come together again"),)
 
     seed: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     spread: Annotated[float, Field(gt=0.0, le=100.0)] = 1.5

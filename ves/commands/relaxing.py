@@ -72,7 +72,7 @@ def _freer(scene: Scene, bond: Bond, poses: np.ndarray) -> dict[str, Any]:
         if bond.kind.freedoms < kind.freedoms < 6:
             found = measure(bond._replace(kind=kind), poses)
             if found.gap <= NEAR * min(sizes) and found.angle <= NEAR_ANGLE:
-                plain = dict.fromkeys(("stiffness", "rest", "damping", "lower", "upper"), ())
+                plain = dict.fromkeys(("stiffness", "rest", "damping", "lower", "upper"), [])
                 return {"kind": kind.name, "drive": None, **plain}
     name = bond.item.name
     raise CommandError(f'No other kind of joint would let "{name}" be as it is: remove it, or change a length.')

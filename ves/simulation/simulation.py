@@ -78,7 +78,7 @@ class Simulation:
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
         """Of the structures that cannot come together."""
-        return tuple(held.conflict for held in self._built.knowledge.held)
+        return tuple(held.conflict.named(self.scene) for held in self._built.knowledge.held)
 
     # ---- the start and edits --------------------------------------------------------------------------------------
     def reset(self) -> None:
