@@ -1,4 +1,4 @@
-"""From anywhere: mechanisms thrown into a cube three times their size, every way of being turned alike, come together."""
+"""From anywhere: mechanisms thrown into a cube three times their size, turned any way, come together."""
 
 import pytest
 

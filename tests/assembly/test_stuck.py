@@ -1,4 +1,4 @@
-"""What cannot come together is said, with the names of those that are in each other's way, and stands still meanwhile."""
+"""What cannot come together is told, by the names of those that are in each other's way, and stands still meanwhile."""
 
 import time
 

@@ -5,10 +5,9 @@ have no share in it. So only the former are looked at: one after the other is le
 cannot be met all the same. What remains cannot be met together, but can without any one of them.
 """
 
-from collections.abc import Sequence
-
 import numpy as np
 
+from ves.algebra import rotation
 from ves.assembly.outcome import Conflict, Unmet
 from ves.assembly.searching import Pieces, Way, find_way
 from ves.assembly.snapping import see
@@ -23,26 +22,29 @@ EFFORT = 2_000_000  # rows times steps of all questions together
 SHOWN = 12  # of a conflict that is too large to be taken apart
 
 
-def conflict_of(pieces: Pieces, cluster: Cluster, way: Way, part_ids: Sequence[int]) -> Conflict:
-    """What keeps a cluster from coming together, `way` being the nearest it can come."""
-    return _Question(pieces, cluster, way).answer(tuple(part_ids))
+def conflict_of(pieces: Pieces, cluster: Cluster, way: Way, part_ids: dict[int, int]) -> Conflict:
+    """What keeps a cluster from coming together, `way` being the nearest it can come.
+
+    `part_ids` are the ids of its parts by their place in the scene.
+    """
+    return _Question(pieces, cluster, way, part_ids).answer()
 
 
 class _Question:
-    def __init__(self, pieces: Pieces, cluster: Cluster, way: Way):
-        self.pieces, self.way = pieces, way
+    def __init__(self, pieces: Pieces, cluster: Cluster, way: Way, part_ids: dict[int, int]):
+        self.pieces, self.way, self.part_ids = pieces, way, part_ids
         self.ties = (*cluster.cuts, *cluster.rods, *cluster.gears)
         self.rows = dict(zip((tie.item.id for tie in self.ties), _rows_of(pieces), strict=True))
         self.effort = EFFORT
         self.off = self._measured()
 
-    def answer(self, part_ids: tuple[int, ...]) -> Conflict:
+    def answer(self) -> Conflict:
         size = float(self.pieces.record["length"])
         worst = sorted(self.ties, key=lambda tie: -self._size(tie))
         suspects = [tie for tie in worst if self._size(tie) > OFF * size] or worst[:1]
         guilty = self._smallest(suspects)
         found = sorted(guilty, key=lambda tie: -self._size(tie))[:SHOWN]
-        return Conflict(part_ids, tuple(self._told(tie) for tie in found))
+        return Conflict(tuple(self.part_ids.values()), tuple(self._told(tie) for tie in found))
 
     def _smallest(self, suspects: list[Tie]) -> list[Tie]:
         """Those of the suspects without any of which the others could be met: first halves of them are left out."""
@@ -61,6 +63,10 @@ class _Question:
 
     def _left(self, without: set[int]) -> float | None:
         """How far apart joints stay when some are left out; 0 when they come together, None when time is up."""
+        way = self._way_without(without)
+        return None if way is None else 0.0 if way.together else way.gap
+
+    def _way_without(self, without: set[int]) -> Way | None:
         if self.effort <= 0:
             return None
         pieces, mute = self.pieces, self.pieces.yard.mute
@@ -71,11 +77,22 @@ class _Question:
         way = find_way(pieces, TRIES)
         self.effort -= way.effort
         pieces.q[:], mute[:] = keep, 0
-        return 0.0 if way.together else way.gap
+        return way
 
     def _told(self, tie: Tie) -> Unmet:
         gap, angle = self.off[tie.item.id]
-        return Unmet(tie.item.id, tie.item.name, gap, angle, self._left({tie.item.id}))
+        way = self._way_without({tie.item.id})
+        if way is None or not way.together:
+            return Unmet(tie.item.id, tie.item.name, gap, angle, way and way.gap)
+        return Unmet(tie.item.id, tie.item.name, gap, angle, 0.0, tuple(self._part_poses(way.aim)))
+
+    def _part_poses(self, bodies: np.ndarray):
+        """Where the parts are when their bodies are there, by id."""
+        linkage, first = self.pieces.linkage, int(self.pieces.record["links"][0])
+        for k, id in self.part_ids.items():
+            body, part = bodies[linkage.part_link[k] - first], linkage.part_pose[k]
+            place, turned = rotation.compose((body[:3], body[3:]), (part[:3], part[3:]))
+            yield id, (*place.tolist(), *rotation.normalized(turned).tolist())
 
     def _size(self, tie: Tie) -> float:
         gap, angle = self.off[tie.item.id]

@@ -1,6 +1,6 @@
 """How an assembly ended, in words: a failure names the joints that are in each other's way."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 import numpy as np
@@ -23,6 +23,7 @@ class Unmet:
     gap: float  # m
     angle: float  # rad
     left: float | None  # m: how far apart others would be without it, 0 if they came together; None: not found out
+    without: tuple[tuple[int, tuple[float, ...]], ...] = field(default=(), repr=False)  # where parts would be, by id
 
     @property
     def off(self) -> str:

@@ -18,6 +18,7 @@ STEPS = 400  # of one try
 TRIES = 12
 EFFORT = 2_000_000  # rows times steps of all tries together: a second or two
 NEARBY = 0.1, 0.3  # of the size, and of half a turn: how far the second and third begin from here; then anywhere
+SUNKEN = 0.01  # of the size: so deep in the floor it does not count
 CLOSED = 1e-10  # of the cluster's size: it has come together
 
 
@@ -44,6 +45,16 @@ class Pieces(NamedTuple):
         return self.linkage.link["mass"][slice(*self.record["links"])]
 
     @property
+    def sunk(self) -> bool:
+        """Whether part of it is below the floor."""
+        support = self.linkage.support[slice(*self.record["supports"])]
+        pose = self.q[support["link"] - self.record["links"][0]]
+        places = pose[:, :3] + rotation.rotate(pose[:, 3:], support["center"])
+        tilt = np.hypot(*rotation.rotate(pose[:, 3:], support["axis"])[:, :2].T)
+        low = places[:, 2] - support["radius"] - support["ring"] * tilt
+        return bool((low < -SUNKEN * float(self.record["length"])).any())
+
+    @property
     def rows(self) -> int:
         return int(self.record["rows"][1] - self.record["rows"][0])
 
@@ -52,24 +63,30 @@ class Way(NamedTuple):
     aim: np.ndarray  # (n, 7) where the bodies would be
     gap: float  # m: how far they are apart there at most
     together: bool
+    sunk: bool  # some of it is below the floor
     effort: int  # rows times steps that it took to find
 
 
 def find_way(pieces: Pieces, tries: int = TRIES, effort: int = EFFORT) -> Way:
-    """The first way that leads together, or the one that comes nearest to it."""
+    """The first way that leads together, above the floor if there is one, or the one that comes nearest to it."""
     begin, best, spent = pieces.q.copy(), None, 0
     size = float(pieces.record["length"])
     for k in range(tries):
         pieces.q[:] = begin if k == 0 else _elsewhere(begin, size, pieces.masses, k)
         gap, steps = snap(pieces.linkage, pieces.cluster, pieces.state, pieces.work, pieces.yard, STEPS)
         spent += steps * pieces.rows
-        way = Way(pieces.q.copy(), gap, gap <= CLOSED * size, 0)
-        best = way if best is None or way.gap < best.gap else best
-        if best.together or spent > effort:
+        way = Way(pieces.q.copy(), gap, gap <= CLOSED * size, pieces.sunk, 0)
+        best = way if best is None or _rank(way) < _rank(best) else best
+        if (best.together and not best.sunk) or spent > effort:
             break
     pieces.q[:] = begin
     best = best._replace(effort=spent)
     return best if pieces.record["floats"] == 0 else best._replace(aim=_laid_over(best.aim, begin, pieces.masses))
+
+
+def _rank(way: Way) -> tuple:
+    """The smaller the better."""
+    return not way.together, way.sunk if way.together else False, way.gap
 
 
 def _elsewhere(begin: np.ndarray, size: float, masses: np.ndarray, k: int) -> np.ndarray:

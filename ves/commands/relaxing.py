@@ -5,17 +5,18 @@ from typing import Any
 import numpy as np
 from pydantic import JsonValue
 
+from ves.algebra import rotation
 from ves.commands.command import CommandError, Edit
 from ves.commands.situation import Situation
 from ves.constraints import Distance, PointToPoint
 from ves.document import Item
 from ves.joints import JOINTS
-from ves.linkage.bonds import NEAR, NEAR_ANGLE, WORLD, Bond, bonds_of, measure, rod_length, rods_of
+from ves.linkage.bonds import NEAR, NEAR_ANGLE, WORLD, Bond, bonds_of, measure, rod_length, rods_of, world_frame
 from ves.model import Joint, Nail, Scene
 
 
 class Relax(Edit):
-    """Let a nail go to where its part is, a distance be as long as it is, a joint allow what it would not."""
+    """Let a nail go to its part, a distance be as long as it has to be, a joint allow what it would not."""
 
     verb = "relax"
 
@@ -37,20 +38,29 @@ class Relax(Edit):
 
 
 def relaxed(situation: Situation, item: Item) -> dict[str, Any]:
-    """The fields that make an item meet things as they are; CommandError when there is no such way."""
-    poses = np.array([np.concatenate(situation.pose(part)) for part in situation.scene.parts]).reshape(-1, 7)
+    """The fields that make an item meet things where all the others are met; CommandError when there is no such way."""
+    poses = _without(situation, item)
     if isinstance(item, Distance):
         rod = next(rod for rod in rods_of(situation.scene) if rod.item.id == item.id)
         return {"length": rod_length(rod, poses)}
     bond = next((bond for bond in bonds_of(situation.scene) if bond.item.id == item.id), None)
     if isinstance(item, Nail):
-        place, turned = situation.port_pose(situation.scene.part(item.part), item.port)
-        return {"position": place.tolist(), "quaternion": turned.tolist()}
+        place, turned = world_frame(bond.b, poses)
+        return {"position": place.tolist(), "quaternion": rotation.normalized(turned).tolist()}
     if isinstance(item, Joint):
         return _freer(situation.scene, bond, poses)
     if isinstance(item, PointToPoint):
         raise CommandError(f'"{item.name}" has nothing to give: remove it, or make it a distance.')
     raise CommandError(f'"{item.name}" has nothing to give: remove it, or change it in the inspector.')
+
+
+def _without(situation: Situation, item: Item) -> np.ndarray:
+    """(p, 7) poses at which all others are met, if the conflict has told them, else those of now."""
+    unmet = (unmet for conflict in situation.conflicts for unmet in conflict.unmet if unmet.id == item.id)
+    there = dict(next((unmet.without for unmet in unmet), ()))
+    parts = situation.scene.parts
+    found = [there[part.id] if part.id in there else np.concatenate(situation.pose(part)) for part in parts]
+    return np.array(found).reshape(-1, 7)
 
 
 def way_to_relax(situation: Situation, item: Item) -> str:
@@ -60,7 +70,7 @@ def way_to_relax(situation: Situation, item: Item) -> str:
     except CommandError:
         return ""
     if isinstance(item, Nail):
-        return "Move the nail here"
+        return "Move the nail there"
     return f"Make it {to['length']:.4g} m long" if isinstance(item, Distance) else f"Make it {to['kind']}"
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from ves.algebra import rotation
+from ves.assembly.outcome import Conflict
 from ves.document import Item
 from ves.model import Scene
 from ves.parts import Part
@@ -20,6 +21,7 @@ class Situation:
     playing: bool = False
     undo_name: str | None = None  # None: nothing to undo
     redo_name: str | None = None
+    conflicts: tuple[Conflict, ...] = ()  # joints that cannot all be met
     aside: tuple[float, float, float] = (0.0, -1.0, 0.0)  # a way in the world that is seen as going aside
 
     @property

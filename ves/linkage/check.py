@@ -14,7 +14,8 @@ CLOSED = 1e-9  # of a structure's size
 LARGE = 400  # parts of a structure whose mobility would take too long
 
 
-def check(scene: Scene) -> Report:
+def check(scene: Scene, start: Scene | None = None) -> Report:
+    """What is wrong; with a `start`, parts have been put together since, and that must be above the floor."""
     poses = start_poses(scene)
     trees = fitting_trees(scene, poses)
     looped = [structure for structure in structures_of(scene, trees, poses) if structure.closed]
@@ -24,7 +25,7 @@ def check(scene: Scene) -> Report:
         *_doubled(scene),
         *_locks(movable),
         *_point_masses(scene, trees),
-        *_sunken(scene),
+        *_sunken(start or scene),
     )
     remarks = (sentence for found in movable if not found.locked for sentence in found.sentences)
     return Report(problems, counts_of(scene, trees), tuple(remarks))

@@ -110,7 +110,7 @@ class Session:
         """How things stand, for commands to see what is meant."""
         undo = self.undo_name if self.can_undo else None
         redo = self.redo_name if self.can_redo else None
-        return Situation(self.scene, selected, self.frame, self.playing, undo, redo)
+        return Situation(self.scene, selected, self.frame, self.playing, undo, redo, self.conflicts)
 
     def edit(self, scene: Scene, name: str, now: dict[int, tuple] | None = None) -> None:
         """The next document, as one entry of the history."""
@@ -240,7 +240,7 @@ class Session:
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
         """Joints that cannot all be met, of each structure that is stuck."""
-        if self.frame.conflicts:
+        if self.frame.conflicts and self.frame.revision == self._revision:
             return self.frame.conflicts
         return self._taken.conflicts if self._taken is not None and self._taken_by is self.scene else ()
 

@@ -18,7 +18,7 @@ def check(scene: Scene) -> Report:
     from ves.simulation.assembling import assembled
 
     found = assembled(scene, at_once=True)
-    together = check_as_it_is(found.written_to(scene))
+    together = check_as_it_is(found.written_to(scene), scene)
     stuck = {item for conflict in found.conflicts for item in conflict.names}
     problems = [Problem(one.names[0], " ".join((one.message, *one.sentences[1:]))) for one in found.conflicts]
     problems += [problem for problem in together.problems if problem.item not in stuck or not problems]

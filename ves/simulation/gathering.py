@@ -76,7 +76,7 @@ def _way(built: Built, pieces: Pieces, doomed: dict[int, Conflict]) -> Way:
     way = find_way(pieces)
     if not way.together:
         c = pieces.cluster
-        ids = [built.part_ids[k] for k in built.parts_of(c)]
+        ids = {k: built.part_ids[k] for k in built.parts_of(c)}
         doomed[c] = conflict_of(pieces, built.compiled.trees.clusters[c], way, ids)
     return way
 
