@@ -97,11 +97,11 @@ class View(QObject):
         self.swinging.show_frame(frame)
         if frame.time == 0.0:
             self.start_bar.hide()
-        if self.stage.show_frame(frame) or pulled:
+        if self.stage.show_frame(frame, self._session.flying) or pulled:
             self.tracing.take(frame)
             self._show_newtons()
             self.hovering.refresh()
-            self.redraw(moving=self._session.playing)
+            self.redraw(moving=self._session.moving)
 
     def forget(self) -> None:
         """Another document is there: nothing of the old one stays."""
@@ -218,10 +218,12 @@ class View(QObject):
 
     # ---- ends ---------------------------------------------------------------------------------------------------
     def escape(self) -> None:
-        """One thing at a time: a drag, a motion that is shown, a tool, the selection."""
+        """One thing at a time: a drag, a motion that is shown, parts that fly together, a tool, the selection."""
         if self.mouse.cancel() or self.swinging.stop():
             return
-        if self.building.tool != "select":
+        if self._session.flying:
+            self._session.pause()
+        elif self.building.tool != "select":
             self.use_tool("select")
         else:
             self._selection.clear()
