@@ -161,7 +161,7 @@ def _weld(scene: Scene, met: list[Bond], stiff: dict[int, int]):
 
 
 # ---- trees -----------------------------------------------------------------------------------------------------------
-def _rank(bond: Bond) -> tuple:
+def rank(bond: Bond) -> tuple:
     """Which bonds are kept in the tree: the first ones."""
     joint = bond.item if isinstance(bond.item, Joint) else None
     driven = joint is not None and joint.drive is not None
@@ -196,7 +196,7 @@ def _spread(trees: list[list[Edge]], root: int, neighbours, reached: set[int], u
         nonlocal count
         for bond, flipped, body in neighbours[here]:
             if body not in reached:
-                heappush(heap, (_rank(bond), depth, count, bond, flipped, here, body))
+                heappush(heap, (rank(bond), depth, count, bond, flipped, here, body))
                 count += 1
 
     offer(root, 0)

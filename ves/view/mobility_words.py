@@ -1,18 +1,22 @@
 """How a scene moves, in words: short for the status bar, and at length, with links to what it names, for the panel.
 
-Links lead to `item:` and an id.
+Links lead to `item:` and an id; to `cut:` and an id where a loop could be cut there, to `uncut:` where the user has said
+so and may leave it to VES again.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from ves.linkage.bonds import Bond
+from ves.linkage.cut_choices import equal_cuts
 from ves.linkage.mobility import FreeMotion, Mobility
-from ves.model import Scene
+from ves.model import Joint, Scene
 
 QUOTED = re.compile(r'"([^"]+)"')
 FREE = 6  # ways that a part moves which nothing holds
 MANY = 40  # names that are worth reading
+FEW = 8  # choices for one loop, and loops whose choices are told
 EMPTY = "Nothing can move yet. Drag a part from the palette into the view, or choose an example with Ctrl+E."
 HELD = "Nothing can move: every part is fixed to the world."
 REMEDY = "Where that matters, let one of these joints give way in more ways: a ball or a cylindrical joint, say."
@@ -20,6 +24,11 @@ REMEDY = "Where that matters, let one of these joints give way in more ways: a b
 
 def loops_of(found: Sequence[Mobility]) -> int:
     return sum(len(each.structure.cuts) for each in found)
+
+
+def choices_of(found: Sequence[Mobility]) -> int:
+    """How many loops could be cut elsewhere as well."""
+    return sum(bool(equal_cuts(each.structure, cut)) for each in found for cut in each.structure.cuts)
 
 
 def mobility_text(found: Sequence[Mobility]) -> str:
@@ -76,13 +85,34 @@ def _structure(scene: Scene, found: Mobility) -> list[str]:
     if cuts:
         what = "Its loop is cut" if len(cuts) == 1 else f"Its {len(cuts)} loops are cut"
         told.append(f"{what} at {_list(_link(scene, name) for name in cuts[:MANY])} to compute it.")
-    return told
+    return told + list(_choices(scene, found))
 
 
-def _link(scene: Scene, name: str) -> str:
-    """As it stands between quotation marks, escaped or not."""
+def _choices(scene: Scene, found: Mobility) -> Iterator[str]:
+    """For each loop where else it could be cut, or that the user has said where."""
+    cuts, count = found.structure.cuts, 0
+    for cut in cuts:
+        text = _choice(scene, found, cut)
+        if text and count < FEW:
+            where = "" if len(cuts) == 1 else f"The loop cut at {_link(scene, cut.item.name)}: "
+            yield where + (text if where else text[0].upper() + text[1:])
+            count += 1
+
+
+def _choice(scene: Scene, found: Mobility, cut: Bond) -> str:
+    if isinstance(cut.item, Joint) and cut.advice == "here":
+        return f"cut there as you have chosen; {_link(scene, cut.item.name, 'uncut', 'let VES choose')} again."
+    others = equal_cuts(found.structure, cut)
+    links = "  ·  ".join(_link(scene, joint.name, "cut") for joint in others[:FEW])
+    return f"could as well be cut at:  {links}" if others else ""
+
+
+def _link(scene: Scene, name: str, leads_to: str = "item", words: str = "") -> str:
+    """As it stands between quotation marks, escaped or not; or in other words."""
     plain = name.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    return f'<a href="item:{scene.item(plain).id}">{escape(plain)}</a>' if scene.has(plain) else f"“{escape(plain)}”"
+    if not scene.has(plain):
+        return f"“{escape(plain)}”"
+    return f'<a href="{leads_to}:{scene.item(plain).id}">{escape(words or plain)}</a>'
 
 
 def _list(names: Iterable[str]) -> str:
