@@ -14,7 +14,7 @@ ASSEMBLING = "assembling"  # mode of a structure that is not together
 class Pulse(QObject):
     """`frame` for drawing, `reading` for numbers (ten a second), `state` for buttons, `scene` for what there is.
 
-    `settled` comes before the scene that an assembly has led to.
+    `settled` comes after the scene that an assembly has led to.
     """
 
     frame = Signal(object)
@@ -63,9 +63,10 @@ class Pulse(QObject):
     def beat(self) -> None:
         """Look now. What has flown together becomes the document's start."""
         now = time.monotonic()
-        if self.session.settle():
-            self.settled.emit()
+        settled = self.session.settle()
         self._follow_scene()
+        if settled:
+            self.settled.emit()
         self._follow_state()
         frame = self.session.frame
         if frame is not self._frame:

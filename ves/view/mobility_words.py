@@ -1,7 +1,7 @@
 """How a scene moves, in words: short for the status bar, and at length, with links to what it names, for the panel.
 
-Links lead to `item:` and an id; to `cut:` and an id where a loop could be cut there, to `uncut:` where the user has said
-so and may leave it to VES again.
+Links lead to `item:` and an id; to `cut:` and an id where a loop could be cut there, to `uncut:` where the user has
+said so and may leave it to VES again.
 """
 
 import re

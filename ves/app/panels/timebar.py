@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolBar,
 
 from ves.app import icons
 from ves.app.actions import Actions
-from ves.app.pulse import ASSEMBLING
 from ves.app.numbers import NOTHING, seconds, significant
+from ves.app.pulse import ASSEMBLING
 from ves.app.theme import Theme
 from ves.commands.running import SPEEDS
 
@@ -127,6 +127,8 @@ def mode_text(frame, playing: bool, flying: bool = False) -> str:
     """One word: the state of the clusters when they agree, or how they differ; first of all that some assemble."""
     if flying or (playing and ASSEMBLING in frame.modes):
         return "assembling…"
+    if playing and frame.conflicts:
+        return "stuck"
     if not playing:
         return "paused" if frame.time > 0 else "at the start"
     modes = sorted({str(mode) for mode in frame.modes})

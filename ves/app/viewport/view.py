@@ -1,6 +1,6 @@
 """The view put together: the painted surface, the camera, the mouse, what is built, grabbed, traced and said."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
@@ -11,6 +11,7 @@ from ves.app import settings
 from ves.app.selection import Selection
 from ves.app.theme import Theme
 from ves.app.viewport.building import Building
+from ves.app.viewport.conflict_bar import ConflictBar
 from ves.app.viewport.desk import Desk
 from ves.app.viewport.gesture import CameraGesture, Gesture
 from ves.app.viewport.grabbing import Grabbing
@@ -74,11 +75,12 @@ class View(QObject):
         self.name, self.newtons, self.length = Tag(surface), Tag(surface), LengthTag(surface)
         self.hint, self.progress, self.banner = Hint(surface), ProgressCard(surface), Banner(surface)
         self.keys, self.notice, self.start_bar = Hint(surface), Notice(surface), StartBar(surface)
+        self.conflict_bar = ConflictBar(surface)
         self.name_field = NameField(surface)
 
     @property
     def _cards(self) -> tuple[Card, ...]:
-        return self.hint, self.progress, self.banner, self.keys, self.notice, self.start_bar
+        return self.hint, self.progress, self.banner, self.keys, self.notice, self.start_bar, self.conflict_bar
 
     # ---- what comes in ------------------------------------------------------------------------------------------
     def show_scene(self, scene) -> None:
@@ -159,6 +161,11 @@ class View(QObject):
 
     def toggle_cuts(self) -> None:
         self.cuts.toggle()
+        self.redraw()
+
+    def show_stuck(self, ids: Iterable[int]) -> None:
+        """Joints that cannot all be met, in a colour of their own."""
+        self.open_marks.stuck = frozenset(ids)
         self.redraw()
 
     def show_cuts(self, reading: bool) -> None:
