@@ -116,12 +116,17 @@ def test_check_says_ok_with_counts(ves, pendulum):
     assert out.startswith("ok: 1 part")
 
 
-def test_check_names_a_joint_that_does_not_meet(ves, pendulum):
+def test_check_says_whether_parts_can_come_together(ves, pendulum):
     scene = json.loads(pendulum.read_text())
     scene["joints"][0]["a"]["world"] = [0.0, 0.0, 1.5]
     pendulum.write_text(json.dumps(scene))
     code, out, _ = ves("check", pendulum)
-    assert code == 1 and "Hinge" in out
+    assert code == 0 and "1 part starts apart: they come together" in out
+    part = scene["parts"][0]["name"]
+    scene["constraints"] = [{"kind": "nail", "name": "Far", "part": part, "port": "center", "position": [9, 0, 0]}]
+    pendulum.write_text(json.dumps(scene))
+    code, out, _ = ves("check", pendulum)
+    assert code == 1 and '"Hinge"' in out and '"Far"' in out and "without it" in out
 
 
 def test_schema_is_json(ves):

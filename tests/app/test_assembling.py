@@ -200,8 +200,9 @@ def test_what_is_selected_and_shown_follows_as_after_any_edit(window, person):
     fly_off(person)
     landed(person)
     assert window.selection.ids == (person.id("Crank"),)
-    shown = window.inspector.widget().editors["position"]
-    assert shown is not None and window.isWindowModified()
+    editors = window.inspector.widget().editors
+    place = [editors[f"position.{k}"].value for k in range(3)]
+    assert place == pytest.approx(person.scene.part("Crank").position) and window.isWindowModified()
     person.until(lambda: window.status.mobility.text() == "1 loop  ·  mobility 1")
 
 
@@ -314,10 +315,15 @@ def test_a_nail_gives_way_by_its_other_button(opened):
     person = opened(nailed("Left nail", "Right nail"))
     press_assemble(person)
     bar = stuck(person)
-    assert bar.rows[0].relax.text() == "Move the nail here"
+    assert bar.rows[0].relax.text() == "Move the nail"
     click(person, bar.rows[0].relax)
-    person.until(lambda: not opened_joints(person) and not bar.isVisible())
-    assert len(person.scene.constraints) == 2
+    assert person.window.session.undo_name == "Relax Left nail"
+    person.until(lambda: person.window.session.undo_name == "Assemble")
+    person.settled()
+    assert not opened_joints(person) and not bar.isVisible() and len(person.scene.constraints) == 2
+    person.undo()
+    person.undo()
+    assert stuck(person).isVisible()
 
 
 def test_while_it_plays_a_cure_works_by_itself_and_undo_brings_the_conflict_back(opened):

@@ -57,6 +57,7 @@ SAMPLES: dict[str, dict] = {
     "drop-to-ground": {"items": ("Crank", "Ball")},
     "duplicate": {"items": ("Crank", "Rocker"), "shift": (0.0, -0.3, 0.0)},
     "fixed": {"items": ("Ball",), "on": True, "moved": (_pose("Ball", 1.0, 2.0, 3.0),)},
+    "relax": {"item": "Bolt", "to": {"kind": "ball", "drive": None, "damping": []}},
     "group": {"items": ("Crank", "Ball")},
     "hidden": {"items": ("Ball",), "on": False},
     "insert": {"text": copied_text(bench_scene(), ("Crank", "Rocker")), "shift": (0.0, 1.0, 0.0)},

@@ -8,7 +8,7 @@ from ves.commands.registry import COMMANDS
 from ves.scene import dumps, loads
 
 EDITS = [verb for verb, kind in COMMANDS.items() if issubclass(kind, Edit)]
-ABOUT_ALL = {"show-all": "show all", "keep-as-start": "keep as start"}  # what concerns no item by name
+ABOUT_ALL = {"show-all": "show all", "keep-as-start": "keep as start", "scatter": "scatter"}  # concern no one item
 
 
 @pytest.mark.parametrize("verb", EDITS)

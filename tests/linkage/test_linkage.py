@@ -115,7 +115,7 @@ def test_a_fixed_part_stays_and_holds_others():
     assert simulation.joint("bolt 0").q[0] == pytest.approx(2.0)
 
 
-def test_joints_far_apart_are_named_and_left_out_and_those_that_close_loops_act():
+def test_joints_too_far_apart_are_named_and_what_they_hold_stands_still():
     scene = chain(3)
     loop = Joint(
         name="closer",
@@ -129,10 +129,10 @@ def test_joints_far_apart_are_named_and_left_out_and_those_that_close_loops_act(
     assert "far" in {problem.item for problem in report.problems}
     assert "closer" not in {problem.item for problem in report.problems}
     simulation = Simulation(scene)
-    outcome = simulation.run(0.5)
+    outcome = simulation.run(15.0)
     assert outcome.state == "finished"
-    assert set(outcome.items) == {"far"}
-    assert simulation.frame().closure_error < 1e-12
+    assert "far" in outcome.items
+    assert not simulation.frame().velocities.any()
 
 
 def test_a_part_joined_to_itself_is_named():

@@ -64,7 +64,7 @@ def test_what_acts_is_told_from_what_is_seen(scene, edit):
 
 
 def test_messages_use_the_new_name(scene):
-    loop = scene.with_items(Joint(name="Loop", kind="ball", a=Anchor(part="Swing", port="hole 6"),
+    loop = scene.with_items(Joint(name="Loop", kind="ball", a=Anchor(part="Arm", port="hole 2"),
                                   b=Anchor(part="Arm", port="hole 1")))  # fmt: skip
     simulation = Simulation(loop)
     simulation.take_steps(10)

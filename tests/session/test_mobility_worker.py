@@ -65,8 +65,8 @@ def test_only_the_newest_question_is_answered(worker):
     assert numbers(found.value) == numbers(mobility(short))
 
 
-def test_a_ladder_of_thirty_loops_is_given_up_within_a_second(worker):
-    scene = ladder(30)
+def test_a_ladder_of_fifty_loops_is_given_up_within_a_second(worker):
+    scene = ladder(50)
     worker.ask_mobility(scene, start_poses(scene))
     time.sleep(0.3)  # it is in the midst of it
     assert worker.busy

@@ -8,6 +8,8 @@ from ves.commands.assembling import Assemble
 from ves.commands.command import Command
 from ves.commands.relaxing import Relax, way_to_relax
 
+MOST = 150  # parts: in a larger scene the window would wait for what could give way
+
 
 class ComingTogether(QObject):
     """The bar about conflicts shows what the session knows; its buttons are commands as any others."""
@@ -41,8 +43,11 @@ class ComingTogether(QObject):
             self._window.selection.hover(None)
 
     def _way(self, unmet: Unmet) -> str:
+        """How it could give way, as far as that is found out at once."""
         scene = self._session.scene
-        return way_to_relax(self._window.situation(), scene.item(unmet.id)) if scene.has(unmet.id) else ""
+        if len(scene.parts) > MOST or not scene.has(unmet.id):
+            return ""
+        return way_to_relax(self._window.situation(), scene.item(unmet.id))
 
     def _cure(self, id: int, command) -> None:
         """What has run into a conflict while time stood still tries again; in a run that happens by itself."""

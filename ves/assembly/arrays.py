@@ -46,7 +46,8 @@ def new_yard(linkage: Linkage) -> Yard:
     over_rows, over_bodies = lambda kind=float: np.zeros(m, kind), lambda: np.zeros(6 * n)
     return Yard(
         reach, np.zeros(len(reach), np.int64), over_rows(np.int64), np.zeros(m + 1, np.int64),
-        np.zeros((m, 4), np.int64), np.zeros((m, 4, 6)), over_rows(), np.zeros((n, 10)), over_rows(np.int64), over_rows(np.int64), np.zeros(profile),
+        np.zeros((m, 4), np.int64), np.zeros((m, 4, 6)), over_rows(), np.zeros((n, 10)), over_rows(np.int64),
+        over_rows(np.int64), np.zeros(profile),
         *(over_rows() for _ in range(6)), *(over_bodies() for _ in range(3)), np.zeros(len(linkage.stiffness)),
         np.zeros(nq),
     )  # fmt: skip

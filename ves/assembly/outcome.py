@@ -1,6 +1,6 @@
 """How an assembly ended, in words: a failure names the joints that are in each other's way."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
@@ -54,6 +54,11 @@ class Conflict:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(unmet.name for unmet in self.unmet)
+
+    def named(self, scene: Scene) -> "Conflict":
+        """The same with the names of now: a rename changes nothing else."""
+        known = (unmet for unmet in self.unmet if scene.has(unmet.id))
+        return replace(self, unmet=tuple(replace(unmet, name=scene.item(unmet.id).name) for unmet in known))
 
     @property
     def message(self) -> str:

@@ -30,7 +30,7 @@ def factor(A, m, damping):
         total = P[here + r]
         for k in range(first[r], r):
             total -= P[here + k] * P[here + k]
-        P[here + r] = math.sqrt(max(total, 1e-30))
+        P[here + r] = math.sqrt(max(total, damping * damping))  # only rounding can make it less
 
 
 @inlined

@@ -24,7 +24,7 @@ class Assemble(_Together):
     """Let parts whose joints are open fly together; where they come to is their new start."""
 
     verb = "assemble"
-    places = (Place(BUILD, 210, "&Assemble", "Let the parts fly together until all joints are met", ("Ctrl+M",),
+    places = (Place(BUILD, 630, "&Assemble", "Let the parts fly together until all joints are met", ("Ctrl+M",),
                     "assemble"),)  # fmt: skip
 
     def run(self, session: Any) -> None:
@@ -35,7 +35,7 @@ class SnapTogether(_Together):
     """Bring parts whose joints are open together at once."""
 
     verb = "snap-together"
-    places = (Place(BUILD, 220, "S&nap together", "Bring the parts together at once", ("Ctrl+Shift+M",),
+    places = (Place(BUILD, 640, "Snap &together", "Bring the parts together at once", ("Ctrl+Shift+M",),
                     "snap-together"),)  # fmt: skip
 
     def run(self, session: Any) -> None:
@@ -46,7 +46,7 @@ class Scatter(Edit):
     """Throw all parts about that are not fixed; their joints stay, and can pull them together again."""
 
     verb = "scatter"
-    places = (Place(BUILD, 230, "S&catter the parts", "Throw the parts about, to see how they come together again",
+    places = (Place(BUILD, 650, "S&catter the parts", "Throw the parts about, to see how they come together again",
                     icon="scatter"),)  # fmt: skip
 
     seed: Annotated[int, Field(ge=0, le=1_000_000)] = 0

@@ -14,7 +14,7 @@ from ves.linkage import Compiled, Linkage, compile_linkage
 from ves.linkage.bonds import WORLD
 from ves.linkage.coordinates import Coordinates, carried_over, coordinates_of
 from ves.linkage.gearing import mesh_gears
-from ves.linkage.tree import Assembly, trees_of
+from ves.linkage.tree import Assembly, Trees, trees_of
 from ves.linkage.velocities import allowed_velocities
 from ves.model import Scene
 from ves.simulation.frame import acting_joints
@@ -104,15 +104,16 @@ class Built:
 
 def build(
     scene: Scene, poses: np.ndarray, velocities: np.ndarray, knowledge: Knowledge,
-    before: tuple[Compiled, Coordinates] | None = None,
+    before: tuple[Compiled, Coordinates] | None = None, trees: Trees | None = None,
 ) -> tuple[Built, State]:  # fmt: skip
-    """A linkage for parts at these poses, which goes on from the one `before`.
+    """A linkage for parts at these poses, which goes on from the one `before`, along `trees` when they are known.
 
     Without one, at the start, velocities that were left at zero follow from the others.
     """
     open_ids: frozenset[int] = frozenset()
     while True:
-        compiled = compile_linkage(scene, poses, trees_of(scene, poses, open_ids, knowledge.assembly))
+        trees = trees or trees_of(scene, poses, open_ids, knowledge.assembly)
+        compiled, trees = compile_linkage(scene, poses, trees), None
         linkage = compiled.linkage
         state, work = new_state(linkage), new_work(linkage)
         given = allowed_velocities(scene, compiled.trees, poses, velocities) if before is None else velocities
@@ -153,6 +154,14 @@ def carry_clusters(old: Built, before: State, new: Built, after: State, moved: s
         if was is not None and not moved.intersection(new.part_ids[k] for k in new.parts_of(c)):
             for mine, theirs in zip(_views(new, after, c), _views(old, before, was), strict=True):
                 mine[...] = theirs
+
+
+def carry_memory(before: State, after: State) -> None:
+    """The same clusters with other numbers: they go on with all that they remember, save for where they are."""
+    for name in ("a", "bristle", "step_size", "force", "stalled", "gathering", "aim", "cut_v"):
+        mine, theirs = getattr(after, name), getattr(before, name)
+        if mine.shape == theirs.shape:  # a limit that was added is one more row
+            mine[...] = theirs
 
 
 def _signature(built: Built, c: int) -> tuple:

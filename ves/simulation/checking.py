@@ -22,8 +22,12 @@ def check(scene: Scene) -> Report:
     stuck = {item for conflict in found.conflicts for item in conflict.names}
     problems = [Problem(one.names[0], " ".join((one.message, *one.sentences[1:]))) for one in found.conflicts]
     problems += [problem for problem in together.problems if problem.item not in stuck or not problems]
-    remarks = [f"{len(one.part_ids)} parts start apart: {_ends(one)}." for one in found.gathered]
+    remarks = [f"{_parts(one)} apart: {_ends(one)}." for one in found.gathered]
     return Report(tuple(problems), together.counts, (*remarks, *together.remarks))
+
+
+def _parts(one) -> str:
+    return f"{len(one.part_ids)} parts start" if len(one.part_ids) > 1 else "1 part starts"
 
 
 def _ends(one) -> str:

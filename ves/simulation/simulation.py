@@ -15,9 +15,11 @@ from ves.integrators import INTEGRATORS, REALTIME
 from ves.linkage import Compiled, Linkage, start_poses, start_velocities
 from ves.linkage.check import left_out
 from ves.linkage.coordinates import Coordinates
+from ves.linkage.retuning import retuned
+from ves.linkage.tree import Trees
 from ves.model import Joint, Scene
 from ves.simulation.appearance import moves_alike
-from ves.simulation.building import Built, Knowledge, build, carry_clusters
+from ves.simulation.building import Built, Knowledge, build, carry_clusters, carry_memory
 from ves.simulation.frame import Frame, Grab, Outcome
 from ves.simulation.gathering import Arrived, look_after, snap_together
 from ves.simulation.hand import held_point, let_go, take_hold
@@ -78,7 +80,7 @@ class Simulation:
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
         """Of the structures that cannot come together."""
-        return tuple(held.conflict for held in self._built.knowledge.held)
+        return tuple(held.conflict.named(self.scene) for held in self._built.knowledge.held)
 
     # ---- the start and edits --------------------------------------------------------------------------------------
     def reset(self) -> None:
@@ -101,7 +103,7 @@ class Simulation:
             self.scene = scene
             self.outcome = self._left_out() if self.outcome.state == "finished" else self.outcome
             return None
-        now = self.frame()
+        now, old, known = self.frame(), self.scene, self._built.knowledge.of(scene)
         self._gone |= {id: (now.poses[k], now.velocities[k]) for k, id in enumerate(now.part_ids)}
         self.scene = scene
         poses, velocities = start_poses(scene), start_velocities(scene)
@@ -110,13 +112,22 @@ class Simulation:
                 poses[k], velocities[k] = self._gone[part.id]
             if put and part.id in put:
                 poses[k] = put[part.id]
-        self._go_on(poses, velocities, self._built.knowledge.of(scene), set(put or ()))
+        trees = None if put or known != self._built.knowledge else retuned(self.compiled.trees, old, scene)
+        self._go_on(poses, velocities, known, set(put or ()), trees)
         self.outcome = self._left_out()
 
-    def _go_on(self, poses: np.ndarray, velocities: np.ndarray, knowledge: Knowledge, moved: set[int]) -> None:
-        """A new linkage in the middle of a run; what it has in common with the old one does not notice."""
+    def _go_on(
+        self, poses: np.ndarray, velocities: np.ndarray, knowledge: Knowledge, moved: set[int],
+        trees: Trees | None = None,
+    ) -> None:  # fmt: skip
+        """A new linkage in the middle of a run; what it has in common with the old one does not notice.
+
+        Along the same trees when only numbers have changed.
+        """
         old, before = self._built, self.state
-        new, after = build(self.scene, poses, velocities, knowledge, (old.compiled, _coordinates(before)))
+        new, after = build(self.scene, poses, velocities, knowledge, (old.compiled, _coordinates(before)), trees)
+        if trees is not None:
+            carry_memory(before, after)
         carry_clusters(old, before, new, after, moved)
         self._use(new, after)
         self.state.time[0] = self.time
