@@ -201,8 +201,8 @@ def test_what_is_selected_and_shown_follows_as_after_any_edit(window, person):
     landed(person)
     assert window.selection.ids == (person.id("Crank"),)
     editors = window.inspector.widget().editors
-    place = [editors[f"position.{k}"].value for k in range(3)]
-    assert place == pytest.approx(person.scene.part("Crank").position) and window.isWindowModified()
+    place = [float(editors[f"position.{k}"].text()) for k in range(3)]
+    assert place == pytest.approx(person.scene.part("Crank").position, abs=1e-6) and window.isWindowModified()
     person.until(lambda: window.status.mobility.text() == "1 loop  ·  mobility 1")
 
 
