@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QPoint, QRect, Qt, QUrl
 
 from ves.linkage.mobility import mobility
 from ves.model import Nail, Scene
@@ -283,7 +283,7 @@ def test_snap_at_a_later_time_changes_only_now_and_offers_to_keep_it(window, per
     assert not opened_joints(person)
 
 
-# ---- stuck ------------------------------------------------------------------------------------------------------------
+# ---- stuck ----------------------------------------------------------------------------------------------------------
 def test_two_nails_out_of_reach_are_named_and_removing_one_cures(opened):
     person = opened(nailed("Left nail", "Right nail"))
     window, session = person.window, person.window.session
@@ -392,10 +392,10 @@ def test_the_bar_fits_into_a_small_window(opened, size):
     person.until(lambda: person.surface.rect().contains(bar.geometry()))
     tools = person.window.tools.geometry()
     assert not bar.geometry().intersects(tools)
-    for row in bar.rows:
+    for row in bar.rows[:1]:  # more of them can be scrolled to
         for button in (row.remove, row.relax):
-            assert button.width() >= button.sizeHint().width()
-            assert row.rect().contains(button.geometry())
+            inside = QRect(button.mapTo(bar, QPoint()), button.size())
+            assert button.width() >= button.sizeHint().width() and bar.rect().contains(inside, True), size
 
 
 # ---- where it is cut ------------------------------------------------------------------------------------------------
@@ -406,7 +406,7 @@ def test_where_a_loop_is_cut_is_asked_and_answered_while_it_runs(window, person)
     assert window.status.choice.isVisible()
     click(person, window.status.choice)
     assert how.shown and not window.status.choice.isVisible()
-    person.until(lambda: "Could as well be cut at:" in how.panel.text.toPlainText())
+    person.until(lambda: "could as well be cut at" in how.panel.text.toPlainText())
     cut = window.view.frame.compiled.trees.cuts[0].item
     other = next(joint for joint in person.scene.joints if joint.id != cut.id)
     assert f'href="cut:{other.id}"' in how.panel.text.toHtml()
@@ -421,5 +421,5 @@ def test_where_a_loop_is_cut_is_asked_and_answered_while_it_runs(window, person)
     assert session.playing and session.frame.closure_error < 1e-9
     person.until(lambda: "let VES choose" in how.panel.text.toPlainText())
     how.panel.text.anchorClicked.emit(QUrl(f"uncut:{other.id}"))
-    person.until(lambda: "Could as well be cut at:" in how.panel.text.toPlainText())
+    person.until(lambda: "could as well be cut at" in how.panel.text.toPlainText())
     assert person.scene.item(other.id).cut == "automatic"

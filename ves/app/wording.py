@@ -37,10 +37,9 @@ def open_words(one: OpenJoint) -> str:
 
 def conflict_text(conflict: Conflict) -> str:
     """What is wrong, when the joints it is about are listed below."""
-    held = "Their parts are held where they come nearest."
     if len(conflict.unmet) == 1:
-        return f"This one cannot be met. {held} Remove it or change it."
-    return f"These {len(conflict.unmet)} cannot all be met. {held} Remove or change one of them."
+        return "This one cannot be met. Remove it or change it."
+    return f"These {len(conflict.unmet)} cannot all be met. Remove or change one of them."
 
 
 def without_it(unmet: Unmet) -> str:

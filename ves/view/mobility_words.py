@@ -5,7 +5,7 @@ said so and may leave it to VES again.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from ves.linkage.bonds import Bond
@@ -76,35 +76,34 @@ def _is_loose(found: Mobility) -> bool:
 
 
 def _structure(scene: Scene, found: Mobility) -> list[str]:
+    """How it moves, where its loops are cut, and what is said twice."""
     told = [QUOTED.sub(lambda match: _link(scene, match[1]), escape(text, quote=False)) for text in found.sentences]
-    if found.redundant:
-        told[-1] += f" {REMEDY}"
+    doubled = [told.pop()] if found.redundant else []
+    if doubled:
+        doubled[0] += f" {REMEDY}"
         if len(found.redundant_joints) > 4:  # the sentence has not named them all
-            told.append(f"The joints are {_list(_link(scene, name) for name in found.redundant_joints[:MANY])}.")
-    cuts = [bond.item.name for bond in found.structure.cuts]
-    if cuts:
-        what = "Its loop is cut" if len(cuts) == 1 else f"Its {len(cuts)} loops are cut"
-        told.append(f"{what} at {_list(_link(scene, name) for name in cuts[:MANY])} to compute it.")
-    return told + list(_choices(scene, found))
+            doubled.append(f"The joints are {_list(_link(scene, name) for name in found.redundant_joints[:MANY])}.")
+    return told + _cuts(scene, found) + doubled
 
 
-def _choices(scene: Scene, found: Mobility) -> Iterator[str]:
-    """For each loop where else it could be cut, or that the user has said where."""
-    cuts, count = found.structure.cuts, 0
-    for cut in cuts:
-        text = _choice(scene, found, cut)
-        if text and count < FEW:
-            where = "" if len(cuts) == 1 else f"The loop cut at {_link(scene, cut.item.name)}: "
-            yield where + (text if where else text[0].upper() + text[1:])
-            count += 1
+def _cuts(scene: Scene, found: Mobility) -> list[str]:
+    """Where the loops are cut; for each of them where else it could be, or that the user has said where."""
+    cuts = found.structure.cuts
+    if len(cuts) == 1:
+        return [f"Its loop is cut at {_link(scene, cuts[0].item.name)} to compute it{_choice(scene, found, cuts[0])}."]
+    choices = ((cut, _choice(scene, found, cut)) for cut in cuts)
+    asked = [f"The loop cut at {_link(scene, cut.item.name)}{text[1:]}." for cut, text in choices if text]
+    names = _list(_link(scene, cut.item.name) for cut in cuts[:MANY]) if cuts else ""
+    return [f"Its {len(cuts)} loops are cut at {names} to compute it.", *asked[:FEW]] if cuts else []
 
 
 def _choice(scene: Scene, found: Mobility, cut: Bond) -> str:
+    """What follows on where a loop is cut."""
     if isinstance(cut.item, Joint) and cut.advice == "here":
-        return f"cut there as you have chosen; {_link(scene, cut.item.name, 'uncut', 'let VES choose')} again."
+        return f", as you have chosen; {_link(scene, cut.item.name, 'uncut', 'let VES choose')}"
     others = equal_cuts(found.structure, cut)
-    links = "  ·  ".join(_link(scene, joint.name, "cut") for joint in others[:FEW])
-    return f"could as well be cut at:  {links}" if others else ""
+    links = [_link(scene, joint.name, "cut") for joint in others[:FEW]]
+    return f"; could as well be cut at {' · '.join(links)}" if others else ""
 
 
 def _link(scene: Scene, name: str, leads_to: str = "item", words: str = "") -> str:

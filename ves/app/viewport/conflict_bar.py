@@ -15,7 +15,9 @@ from ves.app.viewport.overlay import MARGIN, LowerBar, height_for
 from ves.app.wording import conflict_text
 from ves.assembly.outcome import Conflict, Unmet
 
+HELD = "Until then its parts are held together where they come nearest."
 TOOLS = 60  # px at the left of the view that the tools take
+SCROLLING = 12  # px beside the rows for a bar to scroll them
 MOST = 210  # px that the rows take; more of them are scrolled
 
 
@@ -65,10 +67,11 @@ class ConflictBar(LowerBar):
         view = self.parentWidget()
         width = min(620, view.width() - TOOLS - MARGIN)
         left = max((view.width() - width) // 2, TOOLS)
-        inner = width - 24
+        margins = self.layout().contentsMargins()
+        inner = width - margins.left() - margins.right() - SCROLLING
         for row in self.rows:
             row.fit(inner)
-        self._area.setFixedHeight(min(MOST, self._needed(inner), max(60, view.height() - 140)))
+        self._area.setFixedHeight(min(MOST, self._needed(inner + SCROLLING), max(60, view.height() - 140)))
         self.setFixedWidth(width)
         self.setFixedHeight(height_for(self, width))
         self.move(left, self.top())
@@ -81,13 +84,13 @@ class ConflictBar(LowerBar):
         self.count.setVisible(several)
         self.next.setVisible(several)
         self._fill(conflict)
-        self.label.setToolTip(conflict.message)
+        self.label.setToolTip(f"{conflict.message} {HELD}")
         self.say(conflict_text(conflict))
 
     def _fill(self, conflict: Conflict) -> None:
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 4, 0)
+        column.setContentsMargins(0, 0, SCROLLING, 0)
         column.setSpacing(2)
         self.rows = [ConflictRow(unmet, self._way(unmet)) for unmet in conflict.unmet]
         for row in self.rows:

@@ -1,14 +1,16 @@
 """One joint of a conflict: its name, how far off it is, what would be without it, and what can be done about it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ves.app.elided import Elided
 from ves.app.theme import Theme
 from ves.app.wording import without_it
 from ves.assembly.outcome import Unmet
 
-NARROW = 400  # px: below it the buttons go under the text
+NARROW = 340  # px: below it the buttons go under the text,
+NARROWEST = 230  # and below this under each other
+ACROSS, DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
 class ConflictRow(QWidget):
@@ -32,9 +34,8 @@ class ConflictRow(QWidget):
         self._lay_out()
 
     def fit(self, width: int) -> None:
-        narrow = width < NARROW
-        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        self.layout().setDirection(direction)
+        self.layout().setDirection(DOWN if width < NARROW else ACROSS)
+        self._buttons.setDirection(DOWN if width < NARROWEST else ACROSS)
 
     def tint(self, theme: Theme) -> None:
         self.name.setStyleSheet(f"color: {theme.accent}; font-weight: 600;")
@@ -48,7 +49,8 @@ class ConflictRow(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        words, buttons = QVBoxLayout(), QHBoxLayout()
+        words, buttons = QVBoxLayout(), QBoxLayout(ACROSS)
+        self._buttons = buttons
         words.setSpacing(0)
         words.addWidget(self.name)
         words.addWidget(self.note)
@@ -56,8 +58,8 @@ class ConflictRow(QWidget):
         buttons.addStretch()
         buttons.addWidget(self.remove)
         buttons.addWidget(self.relax)
-        row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        row.setContentsMargins(0, 3, 4, 3)
-        row.setSpacing(10)
+        row = QBoxLayout(ACROSS, self)
+        row.setContentsMargins(0, 3, 0, 3)
+        row.setSpacing(6)
         row.addLayout(words, 1)
         row.addLayout(buttons)
