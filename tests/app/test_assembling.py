@@ -123,10 +123,10 @@ def lay_about(person) -> None:
 
 
 def join_from_afar(person) -> None:
-    """Crank and rocker before the base, the coupler before both."""
+    """All around in one sense: the last joint takes the layers as they are."""
     pairs = (
-        ("Strip 3", "hole 1", "Strip 9", "hole 1"), ("Strip 9 (3)", "hole 9", "Strip 9", "hole 9"),
-        ("Strip 9 (2)", "hole 1", "Strip 3", "hole 3"), ("Strip 9 (2)", "hole 9", "Strip 9 (3)", "hole 1"),
+        ("Strip 3", "hole 1", "Strip 9", "hole 1"), ("Strip 9 (2)", "hole 1", "Strip 3", "hole 3"),
+        ("Strip 9 (3)", "hole 1", "Strip 9 (2)", "hole 9"), ("Strip 9 (3)", "hole 9", "Strip 9", "hole 9"),
     )  # fmt: skip
     for part, port, other, other_port in pairs:
         person.drag(person.port(part, port), person.port(other, other_port), modifiers=SHIFT)
