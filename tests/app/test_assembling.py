@@ -258,6 +258,18 @@ def test_a_part_in_flight_can_be_pulled_and_nothing_is_edited(window, person):
     assert window.session.undo_name == "Assemble" and not opened_joints(person)
 
 
+def test_the_view_can_be_turned_while_parts_arrive(window, person):
+    fly_off(person)
+    here, middle = person.empty_place(), Qt.MouseButton.MiddleButton
+    person.press(here, middle)
+    person.move(here, here + QPoint(40, 0), middle)
+    landed(person)
+    before = window.view.navigation.camera.yaw
+    person.move(here + QPoint(40, 0), here + QPoint(80, 0), middle)
+    assert window.view.navigation.camera.yaw != before
+    person.release(here + QPoint(80, 0), middle)
+
+
 def test_snap_brings_them_together_at_once(window, person):
     document = person.scene
     press_assemble(person, CTRL | SHIFT)

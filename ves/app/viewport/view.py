@@ -84,8 +84,10 @@ class View(QObject):
 
     # ---- what comes in ------------------------------------------------------------------------------------------
     def show_scene(self, scene) -> None:
-        """A press or a drag under way ends as if it had not been: what it is about may be gone."""
-        self.mouse.cancel()
+        """A press or a drag under way ends as if it had not been: what it is about may be gone. Turning the view is
+        about nothing, and goes on while parts that fly arrive."""
+        if not isinstance(self.mouse.gesture, CameraGesture):
+            self.mouse.cancel()
         self.swinging.stop()
         if self.stage.show_scene(scene):
             self.tracing.keep({part.id for part in scene.parts})
