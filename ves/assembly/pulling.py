@@ -18,7 +18,7 @@ from ves.algebra.spatial import *
 from ves.assembly.gathering import note
 from ves.assembly.leading import lead
 from ves.assembly.lsqr import solve
-from ves.assembly.rows import along, answer, as_step, carry_gaps, firm_inertia, load, mind_limits, roots, rub
+from ves.assembly.rows import along, answer, as_step, firm_inertia, load, mind_limits, roots, rub, take_hold
 from ves.assembly.surround import surround
 from ves.dynamics.aba import kinematics
 from ves.dynamics.arrays import LEADING, PULLING
@@ -79,12 +79,12 @@ def fly(L, c, S, W, A, pull, h):
     """A step by the forces of the joints; False when the floor has touched, which changes the momentum."""
     first, last = L.cluster[c].links
     look(L, c, S, W.K, W)
+    take_hold(L, c, W.K, W)
     mind_limits(L, c, S, W)
     note(L, c, S, W, h)
 
     near = nearness(S.gathering[c].gap / L.cluster[c].length)
     damping = blend(SOFT, FIRM, near)
-    carry_gaps(L, c, W.K, W)
     rub(L, c, W.K, W)
     roots(L, c, W.K, A, 0.0)
     m = load(L, c, W, A, damping)
@@ -215,6 +215,7 @@ def seat(L, c, S, W, A, share):
     for in_speed in (False, True):
         kinematics(L, first, last, S.q, S.v, W.K)
         look(L, c, S, W.K, W)
+        take_hold(L, c, W.K, W)
         mind_limits(L, c, S, W)
         roots(L, c, W.K, A, 0.0)
         m = load(L, c, W, A, FIRM)

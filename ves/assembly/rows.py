@@ -52,25 +52,27 @@ def mind_limits(L, c, S, W):
 
 
 @kernel
-def carry_gaps(L, c, K, W):
-    """Add to the rows' own accelerations what an open gap brings: it is seen from part a, which turns.
+def take_hold(L, c, K, W):
+    """Let an open cut pull each of its parts where it has its own end of the joint.
 
-    In a linkage gaps are closed, and `look` knows nothing of it.
+    In a linkage both ends are at one place, and `look` has both parts act at that of b; far from there, part a would
+    be pulled by a long lever that it does not have, and whirl. Of what nothing holds it is left at that: so the two
+    forces are in one line, and make no angular momentum.
     """
     C = L.cluster[c]
+    if C.floats == 1:
+        return
     for k in range(C.cuts[0], C.cuts[1]):
         cut, state = L.cut[k], W.cut[k]
-        a = cut.link[0]
-        if a >= 0:
-            w, d, turn, move = vec(K[a].omega), vec(state.off[3:]), O3, O3  # how fast the gap changes
-            for j in range(6 - cut.freedoms):
-                twist, rate = state.base[cut.freedoms + j], W.row[cut.row + j].rate
-                turn, move = add(turn, scale(rate, vec(twist))), add(move, scale(rate, vec(twist[3:])))
-            turned = cross(w, turn)
-            moved = cross(w, add(cross(w, d), scale(2.0, move)))
-            for j in range(6 - cut.freedoms):
-                twist = state.base[cut.freedoms + j]
-                W.row[cut.row + j].free -= dot(vec(twist), turned) + dot(vec(twist[3:]), moved)
+        a, d = cut.link[0], vec(state.off[3:])
+        for j in range(6 - cut.freedoms if a >= 0 else 0):
+            row = W.row[cut.row + j]
+            for e in range(2):
+                if row.link[e] == a:
+                    f = spatial(row.jac[e])
+                    put_spatial(row.jac[e], Spatial(sub(f.ang, cross(d, f.lin)), f.lin))
+            row.rate = rate_of(K, row)
+            ease(L, K, row)
 
 
 @kernel

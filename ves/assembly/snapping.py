@@ -9,7 +9,7 @@ Momentum does not matter here, but the middle does: steps of a floating cluster 
 
 
 from ves.assembly.lsqr import solve
-from ves.assembly.rows import answer, as_step, load, mind_limits, roots
+from ves.assembly.rows import answer, as_step, load, mind_limits, roots, take_hold
 from ves.dynamics.aba import kinematics
 from ves.dynamics.arrays import HELD
 from ves.dynamics.closing import drift
@@ -69,6 +69,7 @@ def see(L, c, S, W, A):
     first, last = L.cluster[c].links
     kinematics(L, first, last, S.q, S.v, W.K)
     look(L, c, S, W.K, W)
+    take_hold(L, c, W.K, W)
     mind_limits(L, c, S, W)
     widest = 0.0
     for r in range(L.cluster[c].rows[0], L.cluster[c].rows[1]):

@@ -210,6 +210,17 @@ def fastest(L, c, S):
 
 
 @kernel
+def fastest_ball(L, first, last, S):
+    """How fast the ball joint spins that spins fastest."""
+    spin = 0.0
+    for i in range(first, last):
+        if L.primitive[i] == BALL:
+            w = vec(S.v[L.v_index[i] :])
+            spin = larger(spin, math.sqrt(dot(w, w)))
+    return spin
+
+
+@kernel
 def slow_down(L, c, S, W, speed):
     """Take away the velocities that would open the loops; gives by how much the joint changed that changed most."""
     lo, hi = L.cluster[c].v

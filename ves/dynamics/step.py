@@ -12,7 +12,7 @@ The realtime step of length h is symmetric in time:
     close     what has come apart goes back together
 
 Every cluster steps by itself: what one does never changes a bit of another's motion. A step whose sweeps do not settle,
-or that took its loops too far to be put right, is taken again as two halves.
+that turned a ball joint too far, or that took its loops too far to be put right, is taken again as two halves.
 """
 
 import math
@@ -20,7 +20,7 @@ import math
 from ves.algebra.spatial import *
 from ves.dynamics.aba import inward, kinematics, outward
 from ves.dynamics.arrays import START
-from ves.dynamics.closing import close, come_closer, drift
+from ves.dynamics.closing import SPUN, close, come_closer, drift, fastest_ball
 from ves.dynamics.conditions import push_given
 from ves.dynamics.floating import fallen, momentum, put_right
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
@@ -119,6 +119,8 @@ def step_cluster(L, c, S, W, pull, h):
             put_right(L, c, S, W.K_after, center, p)
         if S.stalled[c] == 1:
             release(L, c, S)
+    else:
+        settled = settled and h * fastest_ball(L, first, last, S) <= SPUN
     return settled
 
 

@@ -1,5 +1,6 @@
 """What becomes of clusters that assemble: led together, made into a linkage, or held where they come nearest."""
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -11,8 +12,7 @@ from ves.assembly.searching import Pieces, Way, find_way
 from ves.dynamics.arrays import LEADING, STALLED, TOGETHER, State
 from ves.simulation.building import Built, Held, Knowledge
 
-LED = 1.0  # s that a known way takes at least,
-PACE = 1.5  # and no faster than so many sizes of the cluster per second
+LED = 1.0  # s that a known way takes at least; one that is longer takes longer, but not as much
 
 
 class Arrived(NamedTuple):
@@ -69,7 +69,7 @@ def _show_the_way(built: Built, state: State, c: int, doomed: dict[int, Conflict
     state.aim[slice(*pieces.record["q"])] = aim.ravel()
     far = float(np.linalg.norm(aim[:, :3] - pieces.q[:, :3], axis=1).max())
     state.gathering[c]["state"] = LEADING
-    state.gathering[c]["left"] = max(LED, far / (PACE * float(pieces.record["length"])))
+    state.gathering[c]["left"] = LED * (1.0 + math.log1p(far / float(pieces.record["length"])))
 
 
 def _way(built: Built, pieces: Pieces, doomed: dict[int, Conflict]) -> Way:
