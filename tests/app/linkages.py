@@ -37,7 +37,10 @@ def four_bar() -> Scene:
 
 
 def scattered() -> Scene:
-    """A four-bar whose parts lie about, joined from afar: all four joints are open, and it could be assembled."""
+    """A four-bar whose parts lie about, joined from afar: all four joints are open, and it can be assembled.
+
+    What is drawn from comes to lie in front: crank and rocker before the base, the coupler before both.
+    """
 
     def lying(name: str, holes: int, degrees: float, *position: float, **more) -> Strip:
         turned = rotation.multiply(rotation.about((0, 1, 0), -np.radians(degrees)), LYING)
@@ -52,7 +55,7 @@ def scattered() -> Scene:
     scene = Scene(title="Scattered four-bar", parts=parts)
     pairs = (
         ("Crank", "hole 1", "Base", "hole 1"), ("Coupler", "hole 1", "Crank", "hole 3"),
-        ("Rocker", "hole 7", "Base", "hole 9"), ("Rocker", "hole 1", "Coupler", "hole 9"),
+        ("Rocker", "hole 7", "Base", "hole 9"), ("Coupler", "hole 9", "Rocker", "hole 1"),
     )  # fmt: skip
     for part, port, other, other_port in pairs:
         scene = plan(Situation(scene), End(part, port), End(other, other_port), "revolute", VIEWER, True).apply(scene)

@@ -8,7 +8,7 @@ GESTURES = (
             ("Click, Shift+click", "Select, add to the selection"),
             ("Drag on empty space", "Select by a rubber band"),
             ("Drag a part", "Move it; it snaps"),
-            ("Drag a part while playing", "Pull it with a spring"),
+            ("Drag a part that moves", "Pull it with a spring"),
             ("Drag from a port", "Join it to another port"),
             ("Click a dashed line", "Select the open joint"),
             ("Double click", "Edit a name or a value"),

@@ -5,9 +5,10 @@ from PySide6.QtCore import QObject
 from ves.app.mobility_watch import MOST, MobilityWatch
 from ves.app.panels.dock import Dock
 from ves.app.panels.mobility_panel import LOOKING, MobilityPanel
+from ves.commands.cutting import AdviseCut
 from ves.commands.running import Pause
 from ves.linkage.mobility import FreeMotion, Mobility
-from ves.view.mobility_words import explanation, motion_text
+from ves.view.mobility_words import choices_of, explanation, motion_text
 
 
 class HowItMoves(QObject):
@@ -18,6 +19,7 @@ class HowItMoves(QObject):
         self.panel = MobilityPanel()
         self.dock = Dock("How it moves", self.panel, window)
         self._rows: list[tuple[Mobility, int, FreeMotion]] = []
+        self._came_together = False  # and nobody has looked here since
         self._wanted: int | None = None  # the row to be shown as soon as its path is known
         self.panel.show_words(LOOKING)
         self._connect()
@@ -38,6 +40,8 @@ class HowItMoves(QObject):
             self.dock.show()
             self._window.arrangement.share_right()
         self.dock.raise_()
+        self._came_together = False
+        self._window.status.show_choices(0)
 
     def tint(self, theme) -> None:
         self.panel.tint(theme)
@@ -47,13 +51,30 @@ class HowItMoves(QObject):
     def show_scene(self) -> None:
         """After any edit what is shown is over: it may be about parts that are gone."""
         self.end()
+        self._came_together = False
+        self._window.status.show_choices(0)
         self.watch.show_scene()
+
+    def came_together(self) -> None:
+        """A structure has: say so if there is a choice where to cut its loops."""
+        self._came_together = not self.shown
 
     def show_frame(self, frame) -> None:
         if self._session.playing:
             self.end()
+            if frame.compiled is not self._compiled:
+                self._restructured(frame)
+        self._compiled = frame.compiled
         self.watch.show_frame(frame)
         self.panel.show_frame(frame)
+
+    _compiled = None
+
+    def _restructured(self, frame) -> None:
+        """In the middle of a run: parts have come together, or were taken apart."""
+        if self._compiled is not None and _loose(frame.compiled) < _loose(self._compiled):
+            self.came_together()
+        self.watch.show_scene()
 
     def stop(self) -> None:
         self.end()
@@ -84,6 +105,7 @@ class HowItMoves(QObject):
         if not self.watch.fresh:
             return
         self._window.status.show_mobility(self.watch.found, self.watch.too_large)
+        self._window.status.show_choices(choices_of(self.watch.found) if self._came_together else 0)
         self._list()
         if self._wanted is not None:
             self._ask()
@@ -101,6 +123,10 @@ class HowItMoves(QObject):
             self._swinging.start(self.watch.scene, self._session.frame, path, self._rows[row][2].part_ids)
             self.panel.show_playing(row)
 
+    def _cut(self, id: int, advice: str) -> None:
+        if self._session.scene.has(id):
+            self._window.issue(AdviseCut(items=(self._session.scene.item(id).name,), cut=advice))
+
     def _escape(self) -> None:
         """First the motion, then the panel's hold on the keys."""
         if self._swinging.active or self._wanted is not None:
@@ -114,6 +140,7 @@ class HowItMoves(QObject):
         self.panel.play_wanted.connect(self.play)
         self.panel.stop_wanted.connect(self.end)
         self.panel.item_chosen.connect(lambda id: self._window.selection.set([id]))
+        self.panel.cut_chosen.connect(self._cut)
         self.panel.escaped.connect(self._escape)
         self._swinging.ended.connect(lambda: self.panel.show_playing(-1))
         self.dock.visibilityChanged.connect(self._shown_or_hidden)
@@ -122,3 +149,8 @@ class HowItMoves(QObject):
         if not visible:
             self.end()
         self._window.view.show_cuts(self.shown)
+
+
+def _loose(compiled) -> int:
+    """How many structures are not together."""
+    return 0 if compiled is None else sum(cluster.assembling for cluster in compiled.trees.clusters)

@@ -8,15 +8,20 @@ QUICK = 0.016  # s, while something moves or may answer soon
 IDLE = 0.25  # s
 AWAKE = 1.0  # s to stay quick after a command
 READING = 0.1  # s between numbers that people read
+ASSEMBLING = "assembling"  # mode of a structure that is not together
 
 
 class Pulse(QObject):
-    """`frame` for drawing, `reading` for numbers (ten a second), `state` for buttons, `scene` for what there is."""
+    """`frame` for drawing, `reading` for numbers (ten a second), `state` for buttons, `scene` for what there is.
+
+    `settled` comes after the scene that an assembly has led to.
+    """
 
     frame = Signal(object)
     reading = Signal(object)
     state = Signal()
     scene = Signal(object)
+    settled = Signal()
 
     def __init__(self, session, parent: QObject | None = None):
         super().__init__(parent)
@@ -45,7 +50,7 @@ class Pulse(QObject):
 
     def _tick(self) -> None:
         self.beat()
-        quick = self.session.playing or time.monotonic() < self._awake_until
+        quick = self.session.moving or time.monotonic() < self._awake_until
         self._schedule(QUICK if quick else IDLE)
 
     def _schedule(self, interval: float) -> None:
@@ -56,9 +61,12 @@ class Pulse(QObject):
             self._timer.start(round(1000 * (self._due - now)))
 
     def beat(self) -> None:
-        """Look now."""
+        """Look now. What has flown together becomes the document's start."""
         now = time.monotonic()
+        settled = self.session.settle()
         self._follow_scene()
+        if settled:
+            self.settled.emit()
         self._follow_state()
         frame = self.session.frame
         if frame is not self._frame:
@@ -78,7 +86,7 @@ class Pulse(QObject):
         s = self.session
         state = (
             s.playing, s.ready, s.speed, s.dirty, s.path, s.message, s.can_undo, s.can_redo, s.undo_name, s.redo_name,
-            s.scene.title, s.frame.time > 0.0,
+            s.scene.title, s.frame.time > 0.0, s.flying, s.conflicts, ASSEMBLING in s.frame.modes,
         )  # fmt: skip
         if state != self._state:
             self._state = state

@@ -15,6 +15,7 @@ from ves.app.actions import Actions
 from ves.app.arrangement import Arrangement
 from ves.app.choosing import Choosing
 from ves.app.clipboard import Clipboard
+from ves.app.coming_together import ComingTogether
 from ves.app.command_search import CommandSearch
 from ves.app.dialogs import Dialogs
 from ves.app.files import Files, dropped_scene
@@ -27,7 +28,7 @@ from ves.app.panels.outliner import Outliner
 from ves.app.panels.palette import Palette
 from ves.app.panels.statusbar import StatusBar
 from ves.app.panels.timebar import TimeBar
-from ves.app.pulse import Pulse
+from ves.app.pulse import ASSEMBLING, Pulse
 from ves.app.recent_menu import recent_menu
 from ves.app.search_rows import command_rows, item_rows
 from ves.app.selection import Selection
@@ -38,6 +39,7 @@ from ves.app.viewport.unavailable import opengl_problem
 from ves.app.viewport.view import View
 from ves.app.warming import Warming, wording
 from ves.commands.add import Rename
+from ves.commands.assembling import SnapTogether
 from ves.commands.command import Command, CommandError, Window
 from ves.commands.copying import added_since
 from ves.commands.line import line_of
@@ -111,7 +113,7 @@ class MainWindow(QMainWindow):
         self.pulse.beat()
         if new and not isinstance(command, Window):
             self.selection.set(new)
-        if isinstance(command, MoveNow):
+        if isinstance(command, MoveNow) or (isinstance(command, SnapTogether) and not self.situation().at_start):
             self.view.offer_start()
         elif isinstance(command, (KeepAsStart, Reset)):
             self.view.start_bar.hide()
@@ -176,6 +178,7 @@ class MainWindow(QMainWindow):
         self.how_it_moves = HowItMoves(self)
         self.arrangement = Arrangement(self, *self.docks, self.how_it_moves.dock)
         self.timebar, self.status = TimeBar(self.commands, self), StatusBar(self)
+        self.coming_together = ComingTogether(self)
         self.tools = ToolCard(self.view.surface, self.commands)
         self.palette_drag = PaletteDrag(self.palette_panel, self.view, self)
         self.addToolBar(self.timebar)
@@ -197,6 +200,7 @@ class MainWindow(QMainWindow):
         self.pulse.frame.connect(self.view.show_frame)
         self.pulse.reading.connect(self._show_reading)
         self.pulse.state.connect(self._show_state)
+        self.pulse.settled.connect(self.coming_together.settled)
         self.files.opened.connect(self._show_document)
         self.files.saved.connect(self.pulse.beat)
         self.themes.changed.connect(self._tint)
@@ -236,7 +240,7 @@ class MainWindow(QMainWindow):
         self.outliner.show_scene(scene)
         self.inspector.show_scene(scene)
         self.status.show_scene(scene)
-        self.status.show_open(self.view.stage.open_joints)
+        self._show_open()
         self.how_it_moves.show_scene()
         self.commands.refresh()
 
@@ -247,12 +251,16 @@ class MainWindow(QMainWindow):
         self.view.forget()
 
     def _show_reading(self, frame) -> None:
-        self.timebar.show_frame(frame, self.session.playing)
+        self.timebar.show_frame(frame, self.session.playing, self.session.flying)
         self.status.show_frame(frame)
-        self.status.show_open(self.view.stage.open_joints)
+        self._show_open()
         self.status.show_rate(self.view.rate() if self.session.playing else None)
         self.inspector.show_frame(frame)
         self.how_it_moves.show_frame(frame)
+
+    def _show_open(self) -> None:
+        pulled = self.session.moving and ASSEMBLING in self.session.frame.modes
+        self.status.show_open(self.view.stage.open_joints, pulled)
 
     def _show_state(self) -> None:
         path = self.session.path
@@ -262,6 +270,7 @@ class MainWindow(QMainWindow):
         self.timebar.show_state(self.session.playing, self.session.speed, self.themes.current)
         self._show_reading(self.session.frame)
         self._show_message()
+        self.coming_together.show_state()
         if self.session.ready:
             self.view.stage.use_kernels()
 

@@ -3,6 +3,7 @@
 import math
 
 from ves.app.numbers import significant
+from ves.assembly.outcome import Conflict, Unmet
 from ves.linkage.bonds import NEAR_ANGLE
 from ves.view.open_joints import OpenJoint
 
@@ -32,6 +33,18 @@ def open_words(one: OpenJoint) -> str:
     """The same with its name, and all that is off."""
     turned = f", {_degrees(one.angle)}" if one.gap and one.angle > NEAR_ANGLE else ""
     return f"{one.item.name}: {open_text(one)}{turned}"
+
+
+def conflict_text(conflict: Conflict) -> str:
+    """What is wrong, when the joints it is about are listed below."""
+    if len(conflict.unmet) == 1:
+        return "This one cannot be met. Remove it or change it."
+    return f"These {len(conflict.unmet)} cannot all be met. Remove or change one of them."
+
+
+def without_it(unmet: Unmet) -> str:
+    """What would become of the others."""
+    return "without it the rest comes together" if unmet.cures else f"without it others are {unmet.left:.3g} m apart"
 
 
 def _told_apart(*values: float) -> list[str]:

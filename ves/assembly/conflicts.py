@@ -7,9 +7,8 @@ cannot be met all the same. What remains cannot be met together, but can without
 
 import numpy as np
 
-from ves.algebra import rotation
 from ves.assembly.outcome import Conflict, Unmet
-from ves.assembly.searching import Pieces, Way, find_way
+from ves.assembly.searching import Pieces, Way, find_way, part_poses
 from ves.assembly.snapping import see
 from ves.linkage.bonds import Bond, Gear, Rod
 from ves.linkage.tree import Cluster
@@ -84,15 +83,8 @@ class _Question:
         way = self._way_without({tie.item.id})
         if way is None or not way.together:
             return Unmet(tie.item.id, tie.item.name, gap, angle, way and way.gap)
-        return Unmet(tie.item.id, tie.item.name, gap, angle, 0.0, tuple(self._part_poses(way.aim)))
-
-    def _part_poses(self, bodies: np.ndarray):
-        """Where the parts are when their bodies are there, by id."""
-        linkage, first = self.pieces.linkage, int(self.pieces.record["links"][0])
-        for k, id in self.part_ids.items():
-            body, part = bodies[linkage.part_link[k] - first], linkage.part_pose[k]
-            place, turned = rotation.compose((body[:3], body[3:]), (part[:3], part[3:]))
-            yield id, (*place.tolist(), *rotation.normalized(turned).tolist())
+        there = part_poses(self.pieces, way.aim, self.part_ids)
+        return Unmet(tie.item.id, tie.item.name, gap, angle, 0.0, tuple(there))
 
     def _size(self, tie: Tie) -> float:
         gap, angle = self.off[tie.item.id]

@@ -4,6 +4,7 @@ Every try is the instant way of `snapping`; those after the first begin at rando
 there are depends on the number of joints alone, never on the clock, so that a run can be repeated bit for bit.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -82,6 +83,15 @@ def find_way(pieces: Pieces, tries: int = TRIES, effort: int = EFFORT) -> Way:
     pieces.q[:] = begin
     best = best._replace(effort=spent)
     return best if pieces.record["floats"] == 0 else best._replace(aim=_laid_over(best.aim, begin, pieces.masses))
+
+
+def part_poses(pieces: Pieces, bodies: np.ndarray, part_ids: dict[int, int]) -> Iterator[tuple[int, tuple[float, ...]]]:
+    """Where parts are when their bodies are there, by id; `part_ids` by the parts' place in the scene."""
+    linkage, first = pieces.linkage, int(pieces.record["links"][0])
+    for k, id in part_ids.items():
+        body, part = bodies[linkage.part_link[k] - first], linkage.part_pose[k]
+        place, turned = rotation.compose((body[:3], body[3:]), (part[:3], part[3:]))
+        yield id, (*place.tolist(), *rotation.normalized(turned).tolist())
 
 
 def _rank(way: Way) -> tuple:

@@ -12,6 +12,7 @@ from ves.commands.command import CommandError, Edit, Place, Placed, given
 from ves.commands.fitting import anchor, fit
 from ves.commands.fitting import is_met as frames_meet
 from ves.commands.free_place import UP, End, Pose, free_place
+from ves.commands.layers import closing_fit
 from ves.commands.mating import Mated, kinds_for
 from ves.commands.menus import BUILD
 from ves.commands.situation import Situation
@@ -97,7 +98,7 @@ def plan(
     if not here.met:
         found = free_place(situation, part, coming.port, situation.pose(part), staying, kind, toward, set(cluster))
         if together or is_held(scene, cluster):  # it does not meet, but says how it would
-            found = found._replace(pose=situation.pose(part))
+            found = Mated(situation.pose(part), closing_fit(scene, kind, staying, coming) or found.fit)
     if afar:
         return Add(joints=(joint_between(scene, kind, staying, coming, found.fit),))
     return bring(situation, coming, staying, kind, found, cluster)

@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from ves.algebra import rotation
-from ves.linkage.bonds import WORLD, Gear, start_poses
+from ves.linkage.bonds import WORLD, Bond, Gear, Rod, start_poses
 from ves.linkage.loops import Structure, Tie, structures_of
 from ves.linkage.tree import trees_of
 from ves.model import Scene
@@ -123,6 +123,11 @@ def loop_of(structure: Structure, cut: Tie) -> tuple[str, ...]:
     """The joints of the loop that a cut or rod closes, by name, that one first; of a gear, its joints."""
     if isinstance(cut, Gear):
         return cut.item.name, *cut.item.joint_names
+    return cut.item.name, *(bond.item.name for bond in way_round(structure, cut))
+
+
+def way_round(structure: Structure, cut: Bond | Rod) -> tuple[Bond, ...]:
+    """The bonds of the tree that lead from one side of a cut or rod to the other: with it they are a loop."""
     edges = {joint.edge.body: joint.edge for joint in structure.joints}
 
     def way(side) -> list:
@@ -136,7 +141,7 @@ def loop_of(structure: Structure, cut: Tie) -> tuple[str, ...]:
     while a and b and a[-1] is b[-1]:
         a.pop()
         b.pop()
-    return cut.item.name, *(edge.bond.item.name for edge in (*a, *reversed(b)) if edge.bond is not None)
+    return tuple(edge.bond for edge in (*a, *reversed(b)) if edge.bond is not None)
 
 
 def _split(G: np.ndarray, length: float) -> tuple[int, np.ndarray, np.ndarray]:

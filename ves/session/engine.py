@@ -112,12 +112,15 @@ class Engine(threading.Thread):
             case PutParts(now):
                 self._change(simulation.scene, simulation.revision, now)
             case Play():
+                self._give_up_flight()
                 if simulation.outcome.state == "finished":
-                    self.playing, self.flying, self.message = True, False, ""
+                    self.playing, self.message = True, ""
                     self._pace.restart()
             case Pause():
-                self.playing = self.flying = False
+                self._give_up_flight()
+                self.playing = False
             case Step(count):
+                self._give_up_flight()
                 self._step(count)
             case Reset():
                 self.playing, self.flying, self.message = False, False, ""
@@ -160,11 +163,17 @@ class Engine(threading.Thread):
         self._land()
 
     def _land(self) -> None:
-        """When everything has come together, or cannot: say so."""
+        """When everything has come together, or cannot: say so, before it counts as landed."""
         if not self._simulation.assembling:
-            self.flying = False
             if self._simulation.time == 0.0:
                 self.assembled = self._simulation.revision, self._assembly_of(self._simulation)
+            self.flying = False
+
+    def _give_up_flight(self) -> None:
+        """Nothing of it is in the document: everything is back at its start, from which time goes on the same way."""
+        if self.flying:
+            self.flying = False
+            self._simulation.reset()
 
     def _step(self, count: int) -> None:
         if count < 0:

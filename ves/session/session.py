@@ -28,8 +28,8 @@ class Session:
         self._speed = 1.0
         self._wants_play = False
         self._hold: Hold | None = None
-        self._taken: Assembled | None = None  # the assembly that was written to the document last,
-        self._taken_by: Scene | None = None  # and what it became
+        self._taken: Assembled | None = None  # the assembly that was written to the document last
+        self._stuck: list[tuple[Scene, tuple[Conflict, ...]]] = []  # documents of assemblies that did not work out
         self._start(scene or Scene(), None, None)
         if path is not None:
             self.open(path)
@@ -90,6 +90,7 @@ class Session:
         self._generation += 1
         self._revision += 1
         self._wants_play, self._hold = False, None
+        self._stuck.clear()
         self._first_frame = start_frame(scene, self._revision)
         self._engine.inbox.put(Open(scene, self._revision, self._generation))
 
@@ -125,11 +126,13 @@ class Session:
 
     def undo(self) -> None:
         if self.can_undo:
+            self._end_flight()
             self._history.undo()
             self._changed()
 
     def redo(self) -> None:
         if self.can_redo:
+            self._end_flight()
             self._history.redo()
             self._changed()
 
@@ -224,25 +227,43 @@ class Session:
 
     @property
     def flying(self) -> bool:
-        """Parts come together while time stands still."""
-        return self._engine.flying and self._engine.generation == self._generation
+        """Parts come together while time stands still, or have, and `settle` has not taken it over yet."""
+        return self._engine.generation == self._generation and (self._engine.flying or self._landed is not None)
+
+    @property
+    def moving(self) -> bool:
+        """Parts move by themselves, in time or while it stands still: a drag pulls at them and edits nothing."""
+        return self.playing or self.flying
 
     def settle(self) -> bool:
         """Write to the document what an assembly has come to, as one entry of its history; True when there was one."""
-        assembled = self._engine.assembled
-        if assembled is None or assembled[0] != self._revision or assembled[1] is self._taken:
+        landed = self._landed
+        if landed is None:
             return False
-        self._taken = assembled[1]
-        self.edit(self._taken.written_to(self.scene), "Assemble")
-        self._taken_by = self.scene
+        self._taken = landed
+        self.edit(landed.written_to(self.scene), "Assemble")
+        if landed.conflicts:
+            self._stuck.append((self.scene, landed.conflicts))
         return True
+
+    @property
+    def _landed(self) -> Assembled | None:
+        """What an assembly of this very document has come to and nobody has taken over."""
+        revision, assembled = self._engine.assembled or (-1, None)
+        return assembled if revision == self._revision and assembled is not self._taken else None
+
+    def _end_flight(self) -> None:
+        """Also one that has not begun yet: what comes of it would be written over what can be redone."""
+        if not self._wants_play:
+            self._engine.inbox.put(Pause())
 
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
         """Joints that cannot all be met, of each structure that is stuck."""
-        if self.frame.conflicts and self.frame.revision == self._revision:
-            return self.frame.conflicts
-        return self._taken.conflicts if self._taken is not None and self._taken_by is self.scene else ()
+        scene, now = self.scene, self.frame.conflicts
+        if lasting := tuple(one for one in now if all(scene.has(unmet.id) for unmet in one.unmet)):
+            return lasting
+        return next((conflicts for document, conflicts in reversed(self._stuck) if document is scene), ())
 
     # ---- the hand ---------------------------------------------------------------------------------------------------
     def grab(self, part_id: int, point, target) -> None:

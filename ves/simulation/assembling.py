@@ -5,6 +5,7 @@ from collections.abc import Callable
 from ves.assembly.outcome import Assembled
 from ves.integrators import REALTIME
 from ves.model import Scene
+from ves.simulation.gathering import places_together
 from ves.simulation.simulation import Simulation
 
 SECONDS = 20.0  # simulated; what has not come together by then is left
@@ -24,6 +25,13 @@ def assembled(
         steps += BATCH
         progress(steps * REALTIME.step)
     return assembly_of(simulation)
+
+
+def nearest(scene: Scene, part_ids: set[int]) -> Assembled | None:
+    """Where parts come together at once; None when the structures of some of them cannot, without asking why."""
+    simulation = Simulation(scene)
+    poses = places_together(simulation._built, simulation.state, part_ids)
+    return None if poses is None else Assembled(poses)
 
 
 def assembly_of(simulation: Simulation) -> Assembled:

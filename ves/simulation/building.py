@@ -14,7 +14,7 @@ from ves.linkage import Compiled, Linkage, compile_linkage
 from ves.linkage.bonds import WORLD
 from ves.linkage.coordinates import Coordinates, carried_over, coordinates_of
 from ves.linkage.gearing import mesh_gears
-from ves.linkage.tree import Assembly, Trees, trees_of
+from ves.linkage.tree import Assembly, Cluster, Trees, trees_of
 from ves.linkage.velocities import allowed_velocities
 from ves.model import Scene
 from ves.simulation.frame import acting_joints
@@ -83,7 +83,15 @@ class Built:
 
     @cached_property
     def modes(self) -> tuple[str, ...]:
-        return tuple("assembling" if cluster.assembling else "linked" for cluster in self.compiled.trees.clusters)
+        """Of each cluster, and of each structure that is held to the world because it cannot come together."""
+        stuck = {id for held in self.knowledge.held for id in held.gathered.part_ids}
+        free = [self._mode(c, cluster, stuck) for c, cluster in enumerate(self.compiled.trees.clusters)]
+        return (*free, *("stuck",) * (len(self.knowledge.held) - free.count("stuck")))
+
+    def _mode(self, c: int, cluster: Cluster, stuck: set[int]) -> str:
+        if cluster.assembling:
+            return "assembling"
+        return "stuck" if stuck and stuck.issuperset(self.part_ids[k] for k in self.parts_of(c)) else "linked"
 
     @cached_property
     def assembling(self) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ class Frame:
     potential: float = 0.0
     closure_error: float = 0.0  # m, the worst of the joints that close loops
     closure_angle: float = 0.0  # rad
-    modes: tuple[str, ...] = ()  # of each structure
+    modes: tuple[str, ...] = ()  # of each structure: linked, assembling, or stuck
     realtime_factor: float = 0.0
     grab: Grab | None = None
     outcome: Outcome = Outcome()

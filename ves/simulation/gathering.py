@@ -8,10 +8,11 @@ import numpy as np
 from ves.assembly.conflicts import conflict_of
 from ves.assembly.finishing import finish
 from ves.assembly.outcome import Conflict, Gathered
-from ves.assembly.searching import Pieces, Way, find_way
+from ves.assembly.searching import Pieces, Way, find_way, part_poses
 from ves.dynamics.arrays import LEADING, STALLED, TOGETHER, State
 from ves.simulation.building import Built, Held, Knowledge
 
+FEW = 3  # tries, where an answer is wanted at once
 LED = 1.0  # s that a known way takes at least; one that is longer takes longer, but not as much
 
 
@@ -46,6 +47,20 @@ def snap_together(built: Built, state: State) -> Arrived:
         pieces.q[:] = _way(built, pieces, doomed).aim
         state.v[slice(*pieces.record["v"])] = 0.0
     return _arrived(built, state, built.assembling, doomed)
+
+
+def places_together(built: Built, state: State, part_ids: set[int]) -> dict[int, tuple[float, ...]] | None:
+    """Where the parts of some structures are once they are together, by id; None when one of them cannot be."""
+    found: dict[int, tuple[float, ...]] = {}
+    for c in built.assembling:
+        parts = {k: built.part_ids[k] for k in built.parts_of(c)}
+        if part_ids.intersection(parts.values()):
+            pieces = _pieces(built, state, c)
+            way = find_way(pieces, FEW)
+            if not way.together:
+                return None
+            found |= dict(part_poses(pieces, way.aim, parts))
+    return found
 
 
 def _arrived(built: Built, state: State, there, doomed: dict[int, Conflict]) -> Arrived:

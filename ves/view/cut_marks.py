@@ -20,9 +20,9 @@ RING = _reach[:, None] * np.stack([np.cos(_angles), np.sin(_angles)], axis=1)  #
 
 
 def cuts_of(frame) -> tuple[int, ...]:
-    """Ids of the joints where the engine has cut loops; none before it has begun."""
-    compiled = None if frame is None else frame.compiled
-    return () if compiled is None else tuple(bond.item.id for bond in compiled.trees.cuts)
+    """Ids of the joints where the engine has cut loops; none before it has begun, and none of what is not together."""
+    clusters = () if frame is None or frame.compiled is None else frame.compiled.trees.clusters
+    return tuple(bond.item.id for cluster in clusters if not cluster.assembling for bond in cluster.cuts)
 
 
 def cut_marks(places: JointPlaces, poses: np.ndarray, camera: Camera, height: int, theme: str) -> Glyphs:

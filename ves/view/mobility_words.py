@@ -1,18 +1,22 @@
 """How a scene moves, in words: short for the status bar, and at length, with links to what it names, for the panel.
 
-Links lead to `item:` and an id.
+Links lead to `item:` and an id; to `cut:` and an id where a loop could be cut there, to `uncut:` where the user has
+said so and may leave it to VES again.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from ves.linkage.bonds import Bond
+from ves.linkage.cut_choices import equal_cuts
 from ves.linkage.mobility import FreeMotion, Mobility
-from ves.model import Scene
+from ves.model import Joint, Scene
 
 QUOTED = re.compile(r'"([^"]+)"')
 FREE = 6  # ways that a part moves which nothing holds
 MANY = 40  # names that are worth reading
+FEW = 8  # choices for one loop, and loops whose choices are told
 EMPTY = "Nothing can move yet. Drag a part from the palette into the view, or choose an example with Ctrl+E."
 HELD = "Nothing can move: every part is fixed to the world."
 REMEDY = "Where that matters, let one of these joints give way in more ways: a ball or a cylindrical joint, say."
@@ -20,6 +24,11 @@ REMEDY = "Where that matters, let one of these joints give way in more ways: a b
 
 def loops_of(found: Sequence[Mobility]) -> int:
     return sum(len(each.structure.cuts) for each in found)
+
+
+def choices_of(found: Sequence[Mobility]) -> int:
+    """How many loops could be cut elsewhere as well."""
+    return sum(bool(equal_cuts(each.structure, cut)) for each in found for cut in each.structure.cuts)
 
 
 def mobility_text(found: Sequence[Mobility]) -> str:
@@ -67,22 +76,42 @@ def _is_loose(found: Mobility) -> bool:
 
 
 def _structure(scene: Scene, found: Mobility) -> list[str]:
+    """How it moves, where its loops are cut, and what is said twice."""
     told = [QUOTED.sub(lambda match: _link(scene, match[1]), escape(text, quote=False)) for text in found.sentences]
-    if found.redundant:
-        told[-1] += f" {REMEDY}"
+    doubled = [told.pop()] if found.redundant else []
+    if doubled:
+        doubled[0] += f" {REMEDY}"
         if len(found.redundant_joints) > 4:  # the sentence has not named them all
-            told.append(f"The joints are {_list(_link(scene, name) for name in found.redundant_joints[:MANY])}.")
-    cuts = [bond.item.name for bond in found.structure.cuts]
-    if cuts:
-        what = "Its loop is cut" if len(cuts) == 1 else f"Its {len(cuts)} loops are cut"
-        told.append(f"{what} at {_list(_link(scene, name) for name in cuts[:MANY])} to compute it.")
-    return told
+            doubled.append(f"The joints are {_list(_link(scene, name) for name in found.redundant_joints[:MANY])}.")
+    return told + _cuts(scene, found) + doubled
 
 
-def _link(scene: Scene, name: str) -> str:
-    """As it stands between quotation marks, escaped or not."""
+def _cuts(scene: Scene, found: Mobility) -> list[str]:
+    """Where the loops are cut; for each of them where else it could be, or that the user has said where."""
+    cuts = found.structure.cuts
+    if len(cuts) == 1:
+        return [f"Its loop is cut at {_link(scene, cuts[0].item.name)} to compute it{_choice(scene, found, cuts[0])}."]
+    choices = ((cut, _choice(scene, found, cut)) for cut in cuts)
+    asked = [f"The loop cut at {_link(scene, cut.item.name)}{text[1:]}." for cut, text in choices if text]
+    names = _list(_link(scene, cut.item.name) for cut in cuts[:MANY]) if cuts else ""
+    return [f"Its {len(cuts)} loops are cut at {names} to compute it.", *asked[:FEW]] if cuts else []
+
+
+def _choice(scene: Scene, found: Mobility, cut: Bond) -> str:
+    """What follows on where a loop is cut."""
+    if isinstance(cut.item, Joint) and cut.advice == "here":
+        return f", as you have chosen; {_link(scene, cut.item.name, 'uncut', 'let VES choose')}"
+    others = equal_cuts(found.structure, cut)
+    links = [_link(scene, joint.name, "cut") for joint in others[:FEW]]
+    return f"; could as well be cut at {' · '.join(links)}" if others else ""
+
+
+def _link(scene: Scene, name: str, leads_to: str = "item", words: str = "") -> str:
+    """As it stands between quotation marks, escaped or not; or in other words."""
     plain = name.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    return f'<a href="item:{scene.item(plain).id}">{escape(plain)}</a>' if scene.has(plain) else f"“{escape(plain)}”"
+    if not scene.has(plain):
+        return f"“{escape(plain)}”"
+    return f'<a href="{leads_to}:{scene.item(plain).id}">{escape(words or plain)}</a>'
 
 
 def _list(names: Iterable[str]) -> str:

@@ -19,26 +19,30 @@ DASH = 7.0  # px
 MOST = 24  # symbols, of the widest: in a crowd more of them only hide each other, and cost time
 
 
-def open_lines(opened: Iterable[OpenJoint], theme: str, chosen: Collection[int] = ()) -> Glyphs:
-    """A line for each that is seen, thicker for those of the chosen ids."""
-    color, casing = _colors(theme)
+def open_lines(
+    opened: Iterable[OpenJoint], theme: str, chosen: Collection[int] = (), stuck: Collection[int] = ()
+) -> Glyphs:
+    """A line for each that is seen, thicker for those of the chosen ids, in a colour of their own for those stuck."""
     lines: list[Polyline] = []
     dots: list[Dot] = []
     for one in opened:
         if not one.hidden:
             is_chosen = one.id in chosen
+            color, casing = _colors(theme, one.id in stuck)
             lines += stroke(one.places, color, CHOSEN_WIDTH if is_chosen else WIDTH, DASH, casing)
             radius = 5.5 if is_chosen else 4.0
             dots += (Dot(tuple(place), color, radius, on_top=True) for place in one.places.tolist())
     return Glyphs(tuple(lines), tuple(dots))
 
 
-def open_symbols(opened: Iterable[OpenJoint], theme: str, camera: Camera, height: int, chosen=()) -> Glyphs:
+def open_symbols(
+    opened: Iterable[OpenJoint], theme: str, camera: Camera, height: int, chosen=(), stuck: Collection[int] = ()
+) -> Glyphs:
     """In the middle of the widest, and of the chosen ones."""
     seen = [one for one in opened if not one.hidden]
     drawn = Glyphs()
     for one in (*seen[:MOST], *(one for one in seen[MOST:] if one.id in chosen)):
-        drawn += _symbol(one, camera, height, *_colors(theme))
+        drawn += _symbol(one, camera, height, *_colors(theme, one.id in stuck))
     return drawn
 
 
@@ -53,6 +57,7 @@ def _symbol(one: OpenJoint, camera: Camera, height: int, color, casing) -> Glyph
     return joint_symbol(one.kind, place, one.direction, pixel, color, casing)
 
 
-def _colors(theme: str) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _colors(theme: str, stuck: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Of the lines, and of what is around them."""
-    return (*THEMES[theme].open, 1.0), THEMES[theme].open_casing
+    look = THEMES[theme]
+    return (*(look.stuck if stuck else look.open), 1.0), look.open_casing

@@ -15,6 +15,7 @@ class Theme:
     shadow: RGB  # what remains of the floor's colour in full shadow
     cut: RGB  # where a loop is cut
     open: RGB  # what does not meet yet
+    stuck: RGB  # what cannot be met, because of others
     open_casing: tuple[float, float, float, float]  # around its lines, to set them off from parts
 
 
@@ -28,6 +29,7 @@ THEMES = {
         shadow=(0.60, 0.63, 0.69),
         cut=(0.55, 0.16, 0.78),
         open=(0.84, 0.29, 0.05),
+        stuck=(0.80, 0.02, 0.20),
         open_casing=(1.0, 1.0, 1.0, 0.6),
     ),
     "dark": Theme(
@@ -39,6 +41,7 @@ THEMES = {
         shadow=(0.42, 0.44, 0.48),
         cut=(0.84, 0.58, 1.0),
         open=(1.0, 0.58, 0.22),
+        stuck=(1.0, 0.30, 0.42),
         open_casing=(0.06, 0.07, 0.09, 0.6),
     ),
 }

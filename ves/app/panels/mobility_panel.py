@@ -23,6 +23,13 @@ from ves.app.wording import closure_text
 LOOKING = "Looking at how it moves…"
 CLOSURE = "How far apart the joints are where loops are cut, now and at most; every step pulls them together again."
 
+ADVICE = {"cut": "here", "uncut": "automatic"}  # of links
+TIPS = {
+    "item": "Select it",
+    "cut": "Cut the loop here, also while it runs: no motion changes, only how it is computed",
+    "uncut": "Let the loop be cut where VES finds it best",
+}
+
 
 class MotionList(QListWidget):
     entered = Signal(int)  # row, by Enter
@@ -40,6 +47,7 @@ class MobilityPanel(QWidget):
     play_wanted = Signal(int)  # row of a motion
     stop_wanted = Signal()
     item_chosen = Signal(int)  # id
+    cut_chosen = Signal(int, str)  # id of a joint, and the advice on cutting there
     escaped = Signal()
 
     def __init__(self):
@@ -49,6 +57,7 @@ class MobilityPanel(QWidget):
         self.text.setAccessibleName("How it moves, in words")
         self.text.document().setDocumentMargin(0)
         self.text.anchorClicked.connect(self._clicked)
+        self.text.highlighted.connect(self._point)
         self.play = self._button("Play", "Show the selected motion in the view, or stop", self._toggle)
         self.next = self._button("Next", "Show the next motion", self._go_on)
         self.count = QLabel()
@@ -145,7 +154,12 @@ class MobilityPanel(QWidget):
         self.play_wanted.emit((at + 1) % self.motions.count())
 
     def _clicked(self, link: QUrl) -> None:
-        self.item_chosen.emit(int(link.path()))
+        id, advice = int(link.path()), ADVICE.get(link.scheme())
+        self.item_chosen.emit(id) if advice is None else self.cut_chosen.emit(id, advice)
+
+    def _point(self, link: QUrl) -> None:
+        """What a click on the link would do."""
+        self.text.setToolTip(TIPS.get(link.scheme(), ""))
 
     def keyPressEvent(self, event) -> None:
         if event.key() == Qt.Key.Key_Escape:

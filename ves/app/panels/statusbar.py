@@ -45,14 +45,17 @@ class StatusBar(QStatusBar):
         self.open = self._label(OPEN, Clickable())
         self.open.clicked.connect(self.open_asked)
         self.open.hide()
+        self.choice = self._asking("Where a loop is cut is a choice between equals, and changes no motion")
         self.energy = self._label("Energy, how much of it is motion, and its change since the start or the last edit")
         self.left_out = self._label("Joints that do not act: click to read why", Clickable())
         self.left_out.clicked.connect(lambda: self.explain.emit(self.left_out.toolTip()))
         self.rate = self._label("Pictures drawn per second")
         self._left_out: tuple[str, ...] = ()
         self._energies = ("",)  # at length, in short, and not at all
+        self._choices = 0
         self._from = (-1, 0.0)  # the revision whose change of energy is told, and its energy then
         self.show_mobility(())
+        self.show_choices(0)
 
     def show_scene(self, scene) -> None:
         nails = sum(isinstance(item, Nail) for item in scene.constraints)
@@ -70,9 +73,17 @@ class StatusBar(QStatusBar):
             label.setVisible(bool(label.text()))
         self._fit()
 
-    def show_open(self, opened: Sequence[OpenJoint]) -> None:
-        """What does not meet where everything is seen now, the widest first; nothing when all is met."""
-        self.open.setText(f"{counted(len(opened), 'joint')} open" if opened else "")
+    def show_choices(self, count: int) -> None:
+        """How many loops that have just come together could be cut elsewhere."""
+        self._choices = count
+        self.choice.setText(f"{counted(count, 'loop')} could be cut elsewhere")
+        self._fit()
+
+    def show_open(self, opened: Sequence[OpenJoint], pulled: bool = False) -> None:
+        """What does not meet where everything is seen now, the widest first; nothing when all is met. Some of it may
+        just be `pulled` together."""
+        said = f"{counted(len(opened), 'joint')} open" if opened else ""
+        self.open.setText(f"assembling, {said}" if said and pulled else said)
         rest = len(opened) - MOST_NAMES
         told = [open_words(one) for one in opened[:MOST_NAMES]] + ([f"and {rest} more"] if rest > 0 else [])
         self.open.setToolTip("\n".join([*told, OPEN]) if told else OPEN)
@@ -83,7 +94,7 @@ class StatusBar(QStatusBar):
         if frame is None:
             return
         self.closure.setText(f"closure {closure_text(frame)}")
-        self._show_left_out(frame.outcome)
+        self._show_left_out(frame)
         total = frame.kinetic + frame.potential
         if frame.time == 0.0 or frame.revision != self._from[0]:
             self._from = frame.revision, total
@@ -93,9 +104,10 @@ class StatusBar(QStatusBar):
         self._energies = f"{energy}  (motion {steady(frame.kinetic)} J{since})", energy, ""
         self._fit()
 
-    def _show_left_out(self, outcome) -> None:
-        """Joints the run goes on without are never left out silently."""
-        names = outcome.items if outcome.state == "finished" else ()
+    def _show_left_out(self, frame) -> None:
+        """Joints the run goes on without are never left out silently. Those in conflict have a bar of their own."""
+        outcome, told = frame.outcome, {name for one in frame.conflicts for name in one.names}
+        names = tuple(name for name in outcome.items if name not in told) if outcome.state == "finished" else ()
         self.left_out.setText(f"{counted(len(names), 'joint')} left out" if names else "")
         self.left_out.setToolTip(outcome.message if names else "")
         if set(names) - set(self._left_out):
@@ -110,9 +122,11 @@ class StatusBar(QStatusBar):
         self._fit()
 
     def _fit(self) -> None:
-        """In a narrow window the energy is told in short, or not at all, so that nothing is cut off."""
+        """In a narrow window the energy is told in short, or not at all, so that nothing is cut off; and before that
+        the choice of cuts gives way."""
         labels = self.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        for text in self._energies:
+        for chosen, text in ((self._choices > 0, self._energies[0]), *((False, text) for text in self._energies)):
+            self.choice.setVisible(chosen)
             self.energy.setText(text)
             needed = sum(label.sizeHint().width() + SPACING for label in labels if not label.isHidden())
             if needed <= self.width():

@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolBar,
 from ves.app import icons
 from ves.app.actions import Actions
 from ves.app.numbers import NOTHING, seconds, significant
+from ves.app.pulse import ASSEMBLING
 from ves.app.theme import Theme
 from ves.commands.running import SPEEDS
 
-LEFT = ("new", "open", "save", None, "undo", "redo", None, "reset", "step -1", "toggle", "step 1")
+LEFT = ("new", "open", "save", None, "undo", "redo", None, "reset", "step -1", "toggle", "step 1", "assemble",
+        "snap-together")  # fmt: skip
 RIGHT = ("frame", "examples", "dark", "keys")
 HEIGHT = 30
 
@@ -36,7 +38,7 @@ class TimeBar(QToolBar):
         self.addSeparator()
         self.time = self._readout("Simulation time", "1234.56 s", bold=True)
         self.factor = self._readout("How fast it runs compared with real time", "real time 0.00×")
-        self.mode = self._readout("What the parts are doing", "assembling")
+        self.mode = self._readout("What the parts are doing", "assembling…")
         self._add_stretch()
         self._add(RIGHT)
         for button in self.findChildren(QToolButton):
@@ -51,13 +53,13 @@ class TimeBar(QToolBar):
         if not playing:
             self.factor.setText(f"real time {NOTHING}")
 
-    def show_frame(self, frame, playing: bool) -> None:
+    def show_frame(self, frame, playing: bool, flying: bool = False) -> None:
         if frame is None:
             return
         self.time.setText(seconds(frame.time))
         factor = f"{frame.realtime_factor * self._speed:.2f}×" if playing else NOTHING
         self.factor.setText(f"real time {factor}")
-        self.mode.setText(mode_text(frame, playing))
+        self.mode.setText(mode_text(frame, playing, flying))
 
     def tint(self, theme: Theme) -> None:
         """The bar itself is flat, and the play button is the one thing in the accent colour."""
@@ -121,8 +123,12 @@ class TimeBar(QToolBar):
         return label
 
 
-def mode_text(frame, playing: bool) -> str:
-    """One word: the state of the clusters when they agree, or how they differ."""
+def mode_text(frame, playing: bool, flying: bool = False) -> str:
+    """One word: the state of the clusters when they agree, or how they differ; first of all that some assemble."""
+    if flying or (playing and ASSEMBLING in frame.modes):
+        return "assembling…"
+    if playing and frame.conflicts:
+        return "stuck"
     if not playing:
         return "paused" if frame.time > 0 else "at the start"
     modes = sorted({str(mode) for mode in frame.modes})

@@ -45,12 +45,12 @@ class Building(QObject):
     # ---- the cursor -----------------------------------------------------------------------------------------------
     def point_at(self, x: float, y: float, part: int | None) -> None:
         """Light up what a press here would take hold of."""
-        playing = self.desk.session.playing
-        gizmo = None if playing else self.gizmo()
+        moving = self.desk.session.moving
+        gizmo = None if moving else self.gizmo()
         self.hot = None if gizmo is None else gizmo.handle_at(self.desk.navigation.camera, *self.desk.size, x, y)
-        self.lit = None if playing or self.hot is not None else self.desk.port(x, y)
+        self.lit = None if moving or self.hot is not None else self.desk.port(x, y)
         known = part is not None and self.desk.scene.has(part)
-        self.near = self.desk.scene.part(part) if known and not playing else None
+        self.near = self.desk.scene.part(part) if known and not moving else None
         if self.lit is not None:
             self.near = self.desk.stage.part_at(self.lit.part)
 
@@ -115,7 +115,7 @@ class Building(QObject):
     # ---- what is drawn --------------------------------------------------------------------------------------------
     def gizmo(self) -> Gizmo | None:
         """At the part that was selected last, when a tool for it is in the hand."""
-        if self.tool not in GIZMOS or self.desk.session.playing:
+        if self.tool not in GIZMOS or self.desk.session.moving:
             return None
         parts = self.desk.situation().selected_parts
         pose = self.desk.stage.pose_of(parts[-1].id) if parts else None

@@ -65,7 +65,7 @@ def _add_port(menu: QMenu, window, port) -> None:
     menu.addAction("Nail it here").triggered.connect(lambda: window.issue(nail(window.situation(), end)))
     begin = menu.addAction("Join from here…")
     begin.triggered.connect(lambda: view.mouse.begin(Joining(view.desk, port, modal=True)))
-    begin.setEnabled(not window.session.playing)
+    begin.setEnabled(not window.session.moving)
     for joint in joints_at(window.session.scene, end):
         _add_joint(menu, window, joint)
     menu.addSeparator()

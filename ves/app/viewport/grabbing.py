@@ -1,4 +1,4 @@
-"""Pulling a part by a spring while the simulation plays."""
+"""Pulling a part by a spring while the simulation plays, or parts fly together."""
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -20,13 +20,13 @@ class Grabbing(QObject):
         self._held = False
 
     @property
-    def playing(self) -> bool:
-        return self._session.playing
+    def moving(self) -> bool:
+        return self._session.moving
 
     def can_pull(self, hit) -> bool:
         """A part that is held to the world cannot be pulled; a drag on it turns the view instead."""
         scene = self._session.scene
-        return self._session.playing and scene.has(hit.part) and not scene.part(hit.part).fixed
+        return self._session.moving and scene.has(hit.part) and not scene.part(hit.part).fixed
 
     def start(self, hit) -> None:
         pose = self._stage.pose_of(hit.part)

@@ -71,7 +71,7 @@ class Holding(Gesture):
         self.desk.end_preview()
 
     def finish(self) -> None:
-        if self.desk.session.playing:
+        if self.desk.session.moving:
             self._again()  # what it is joined to has moved on since the mouse did
         self.desk.end_preview(self.command() if self.snap is not None else None)
 

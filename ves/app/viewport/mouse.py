@@ -143,7 +143,7 @@ class Mouse(QObject):
 
     # ---- inside ---------------------------------------------------------------------------------------------------
     def _click(self, x: float, y: float, modifiers, hit) -> None:
-        gesture = None if self._grabbing.playing else self._building.click(x, y, hit)
+        gesture = None if self._grabbing.moving else self._building.click(x, y, hit)
         line = self._hovering.line_at(x, y)
         if gesture is not None:
             self.begin(gesture)
@@ -177,7 +177,7 @@ class Mouse(QObject):
         return True
 
     def _meant(self, button, modifiers, x, y, hit) -> Gesture | None:
-        if button == LEFT and self._grabbing.playing:
+        if button == LEFT and self._grabbing.moving:
             if hit is not None and self._grabbing.can_pull(hit):
                 return PullGesture(self._grabbing, hit)
             return CameraGesture(self._navigation.orbit, x, y) if hit else self._building.drag(x, y, modifiers, None)

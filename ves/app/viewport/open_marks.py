@@ -28,6 +28,7 @@ class OpenMarks:
         self._surface, self._stage, self._selection = surface, stage, selection
         self._navigation, self._swinging = navigation, swinging
         self._theme = "light"
+        self.stuck: frozenset[int] = frozenset()  # ids of those that cannot all be met
         self.tags = OpenTags(surface)
 
     @property
@@ -40,7 +41,8 @@ class OpenMarks:
         if not opened:
             return Glyphs()
         camera, height = self._navigation.camera, max(1, self._surface.height())
-        return open_lines(opened, self._theme, chosen) + open_symbols(opened, self._theme, camera, height, chosen)
+        lines = open_lines(opened, self._theme, chosen, self.stuck)
+        return lines + open_symbols(opened, self._theme, camera, height, chosen, self.stuck)
 
     def at(self, x: float, y: float) -> OpenJoint | None:
         """The one whose line or symbol is under a pixel."""
@@ -69,7 +71,7 @@ class OpenMarks:
         x, y, depth = map(float, middle)
         seen = depth > 0.0 and 0.0 <= x <= width and 0.0 <= y <= height
         across, up = np.abs(ends[1] - ends[0])[:2]
-        return Said(open_text(one), x, y, bool(across > up), always) if seen else None
+        return Said(open_text(one), x, y, bool(across > up), always, one.id in self.stuck) if seen else None
 
     @property
     def _size(self) -> tuple[int, int]:

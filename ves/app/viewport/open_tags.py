@@ -21,10 +21,13 @@ class Said(NamedTuple):
     y: float
     level: bool  # its line goes across the view rather than up
     always: bool  # also where there is no room for it
+    stuck: bool = False  # it cannot be met
 
 
 class OpenTag(Tag):
-    """As small as can be, edged in the colour of the lines; below all other cards."""
+    """As small as can be, edged in the colour of its line; below all other cards."""
+
+    stuck = False
 
     def __init__(self, view: QWidget):
         super().__init__(view)
@@ -33,7 +36,8 @@ class OpenTag(Tag):
 
     def tint(self, theme: Theme) -> None:
         super().tint(theme)
-        self._edge = QColor.fromRgbF(*THEMES[theme.name].open)
+        look = THEMES[theme.name]
+        self._edge = QColor.fromRgbF(*(look.stuck if self.stuck else look.open))
 
 
 class OpenTags:
@@ -57,6 +61,9 @@ class OpenTags:
         taken = self._cards()
         for k, said in enumerate(wanted):
             tag = self._tag(k)
+            if tag.stuck != said.stuck:
+                tag.stuck = said.stuck
+                tag.tint(self._theme)
             tag.write(said.text)
             others = taken + [symbol for i, symbol in enumerate(symbols) if i != k]
             place = self._free_place(tag, symbols[k], others, said)

@@ -6,7 +6,7 @@ the engine says why it paused, what could not be done, and the bar that offers t
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -138,11 +138,13 @@ class Bar(Card):
         self.hide_button.setToolTip("Hide this message")
         self.hide_button.setAccessibleName("Hide this message")
         self.hide_button.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 8, 8)
-        row.setSpacing(10)
-        row.addWidget(self.label, 1)
-        row.addWidget(self.hide_button)
+        self.row = QHBoxLayout()
+        self.row.setSpacing(10)
+        self.row.addWidget(self.label, 1)
+        self.row.addWidget(self.hide_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 8, 8, 8)
+        column.addLayout(self.row)
         self.hide_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def offer(self, text: str, tip: str, then: Callable[[], None]) -> QPushButton:
@@ -151,7 +153,7 @@ class Bar(Card):
         button.setToolTip(tip)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(then)
-        self.layout().insertWidget(self.layout().count() - 1, button)
+        self.row.insertWidget(self.row.count() - 1, button)
         return button
 
     def say(self, text: str) -> None:
@@ -165,6 +167,29 @@ class Bar(Card):
         self.setFixedWidth(width)
         self.setFixedHeight(height_for(self, width))
         self.move((self.parentWidget().width() - width) // 2, MARGIN)
+
+
+class LowerBar(Bar):
+    """Below the bars that there were before it, and at the head of the view where none of them is seen."""
+
+    def __init__(self, view: QWidget):
+        self._others = view.findChildren(Bar)
+        super().__init__(view)
+        for widget in (view, *self._others):
+            widget.installEventFilter(self)
+
+    def top(self) -> int:
+        return max((bar.geometry().bottom() for bar in self._others if bar.isVisible()), default=0) + MARGIN
+
+    def place(self) -> None:
+        super().place()
+        self.move(self.x(), self.top())
+
+    def eventFilter(self, _watched, event) -> bool:
+        """The view has another size, or a bar above has come, gone or got another one."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide) and self.isVisible():
+            self.place()
+        return False
 
 
 class Banner(Bar):

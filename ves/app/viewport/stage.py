@@ -35,6 +35,7 @@ class Stage:
         self._held: dict[int, np.ndarray] = {}
         self._put_down = False  # held parts stay where they were let go until the engine answers
         self._frame = None
+        self._flying = False  # its parts have left their start while time stands still
         self._loader = KernelLoader()
         self._rebuild()
         self._place()
@@ -45,9 +46,9 @@ class Stage:
         previewing, self._document = self.scene is not self._document, scene
         return False if previewing else self._draw(scene)
 
-    def show_frame(self, frame) -> bool:
+    def show_frame(self, frame, flying: bool = False) -> bool:
         """Take over a frame; whether anything has moved. What was put down is now where the frame says."""
-        self._frame = frame
+        self._frame, self._flying = frame, flying
         if self._put_down:
             self._held, self._put_down = {}, False
         before = self.poses
@@ -145,9 +146,9 @@ class Stage:
         self._ids: tuple[int, ...] | None = None
 
     def _place(self) -> None:
-        """The start, then what the frame knows once time has gone on, then what is held."""
+        """The start, then what the frame knows once something has moved, then what is held."""
         poses = self._start.copy()
-        if self._frame is not None and self._frame.time > 0.0:
+        if self._frame is not None and (self._frame.time > 0.0 or self._flying):
             self._match(self._frame.part_ids)
             poses[self._to] = self._frame.poses[self._from]
         for id, pose in self._held.items():

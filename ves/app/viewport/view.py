@@ -1,6 +1,6 @@
 """The view put together: the painted surface, the camera, the mouse, what is built, grabbed, traced and said."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
@@ -11,6 +11,7 @@ from ves.app import settings
 from ves.app.selection import Selection
 from ves.app.theme import Theme
 from ves.app.viewport.building import Building
+from ves.app.viewport.conflict_bar import ConflictBar
 from ves.app.viewport.desk import Desk
 from ves.app.viewport.gesture import CameraGesture, Gesture
 from ves.app.viewport.grabbing import Grabbing
@@ -74,16 +75,19 @@ class View(QObject):
         self.name, self.newtons, self.length = Tag(surface), Tag(surface), LengthTag(surface)
         self.hint, self.progress, self.banner = Hint(surface), ProgressCard(surface), Banner(surface)
         self.keys, self.notice, self.start_bar = Hint(surface), Notice(surface), StartBar(surface)
+        self.conflict_bar = ConflictBar(surface)
         self.name_field = NameField(surface)
 
     @property
     def _cards(self) -> tuple[Card, ...]:
-        return self.hint, self.progress, self.banner, self.keys, self.notice, self.start_bar
+        return self.hint, self.progress, self.banner, self.keys, self.notice, self.start_bar, self.conflict_bar
 
     # ---- what comes in ------------------------------------------------------------------------------------------
     def show_scene(self, scene) -> None:
-        """A press or a drag under way ends as if it had not been: what it is about may be gone."""
-        self.mouse.cancel()
+        """A press or a drag under way ends as if it had not been: what it is about may be gone. Turning the view is
+        about nothing, and goes on while parts that fly arrive."""
+        if not isinstance(self.mouse.gesture, CameraGesture):
+            self.mouse.cancel()
         self.swinging.stop()
         if self.stage.show_scene(scene):
             self.tracing.keep({part.id for part in scene.parts})
@@ -97,11 +101,11 @@ class View(QObject):
         self.swinging.show_frame(frame)
         if frame.time == 0.0:
             self.start_bar.hide()
-        if self.stage.show_frame(frame) or pulled:
+        if self.stage.show_frame(frame, self._session.flying) or pulled:
             self.tracing.take(frame)
             self._show_newtons()
             self.hovering.refresh()
-            self.redraw(moving=self._session.playing)
+            self.redraw(moving=self._session.moving)
 
     def forget(self) -> None:
         """Another document is there: nothing of the old one stays."""
@@ -161,6 +165,11 @@ class View(QObject):
         self.cuts.toggle()
         self.redraw()
 
+    def show_stuck(self, ids: Iterable[int]) -> None:
+        """Joints that cannot all be met, in a colour of their own."""
+        self.open_marks.stuck = frozenset(ids)
+        self.redraw()
+
     def show_cuts(self, reading: bool) -> None:
         """While one reads about them."""
         self.cuts.reading = reading
@@ -218,10 +227,12 @@ class View(QObject):
 
     # ---- ends ---------------------------------------------------------------------------------------------------
     def escape(self) -> None:
-        """One thing at a time: a drag, a motion that is shown, a tool, the selection."""
+        """One thing at a time: a drag, a motion that is shown, parts that fly together, a tool, the selection."""
         if self.mouse.cancel() or self.swinging.stop():
             return
-        if self.building.tool != "select":
+        if self._session.flying:
+            self._session.pause()
+        elif self.building.tool != "select":
             self.use_tool("select")
         else:
             self._selection.clear()
