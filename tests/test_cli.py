@@ -230,3 +230,30 @@ def test_check_tells_the_linkage_and_how_it_moves(ves):
     assert code == 0, said + errors
     assert "on the world by" in said and "loop: " in said
     assert "can move in 1 way" in said
+
+
+def test_assemble_writes_a_scene_that_is_together(ves, tmp_path):
+    out = tmp_path / "together.ves"
+    code, said, _ = ves("assemble", scenes_folder() / "assemble-four-bar.ves", "-o", out)
+    assert code == 0 and "closed with redundancy in" in said
+    assert ves("check", out)[:2] == (0, ves("check", out)[1]) and "apart" not in ves("check", out)[1]
+    code, said, _ = ves("assemble", out, "-o", tmp_path / "again.ves")
+    assert code == 0 and "nothing to do" in said
+    assert (tmp_path / "again.ves").read_text() == out.read_text()
+
+
+def test_assemble_at_once(ves, tmp_path):
+    out = tmp_path / "together.ves"
+    code, said, _ = ves("assemble", scenes_folder() / "assemble-jansen-leg.ves", "-o", out, "--snap")
+    assert code == 0 and "closed" in said and ves("check", out)[0] == 0
+
+
+def test_assemble_says_who_is_in_the_way_and_keeps_what_it_has(ves, pendulum, tmp_path):
+    scene = json.loads(pendulum.read_text())
+    part = scene["parts"][0]["name"]
+    scene["constraints"] = [{"kind": "nail", "name": "Far", "part": part, "port": "center", "position": [9, 0, 0]}]
+    pendulum.write_text(json.dumps(scene))
+    out = tmp_path / "stuck.ves"
+    code, said, errors = ves("assemble", pendulum, "-o", out)
+    assert code == 3 and "stuck" in said and '"Far"' in errors and '"Hinge"' in errors and out.exists()
+    assert ves("assemble", pendulum, "-o", tmp_path / "stuck.png")[0] == 2

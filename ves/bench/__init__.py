@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 
-BENCHMARKS = {"startup": "ves.bench.startup", "window": "ves.bench.window", "loops": "ves.bench.loops"}
+BENCHMARKS = {name: f"ves.bench.{name}" for name in ("startup", "window", "loops", "assembly")}
 
 
 @dataclass(frozen=True)

@@ -123,8 +123,10 @@ class _Builder:
         self.body_link[body] = link
         base = self.poses[carrier]
         for k in self.trees.bodies[body]:
-            beside = rotation.relative((base[:3], base[3:]), (self.poses[k, :3], self.poses[k, 3:]))
-            p, q = rotation.compose(carrier_pose, beside)
+            p, q = carrier_pose
+            if k != carrier:  # which is where it is to the last bit, wherever the body was when it was compiled
+                beside = rotation.relative((base[:3], base[3:]), (self.poses[k, :3], self.poses[k, 3:]))
+                p, q = rotation.compose(carrier_pose, beside)
             self.part_link[k] = link
             self.part_pose[k] = (*p, *rotation.normalized(q))
             self._add_mass(self.records[link], k)
