@@ -2,19 +2,20 @@
 
 The pipeline, left to right; only commands flow back:
 
-    scene file -> Scene (frozen document) -> linkage -> dynamics step -> frames -> window, pictures, data
+    scene file -> Scene (frozen document) -> linkage -> assembly, dynamics step -> frames -> window, pictures, data
 
 Glossary
     part      what the user handles: a strip, a wheel, ...          link     what the compiler makes of joined parts
     port      a named place on a part to join by                    joint    lets two parts move as its kind allows
     nail      holds one port of a part at a place in the world      cut      a joint that closes a loop of others
     start     the poses in the document                             now      the poses in the engine
+    open      a joint whose two ends do not meet yet                stuck    joints that cannot all be met
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 if TYPE_CHECKING:
     from ves.model import Scene
