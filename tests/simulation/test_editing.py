@@ -42,7 +42,7 @@ def test_joining_a_wheel_to_a_running_scene_of_a_hundred_parts_moves_nothing():
 
 
 def test_the_other_structures_move_on_to_the_last_bit():
-    """A wheel is joined to one of two chains: the other moves as if nothing had happened, also when the first closes."""
+    """A wheel is joined to one of two chains: the other moves as if nothing had happened, also when that closes."""
     scene = beside(chain(8), chain(5)).with_items(Wheel(name="Wheel", position=(0.5, 0.5, 1.0)))
     other = [k for k, part in enumerate(scene.parts) if part.name.endswith("of 1")]
     alone, edited = Simulation(scene), Simulation(scene)

@@ -1,8 +1,11 @@
 """Along a known way: every part goes from where it is, as fast as it is, to its place S.aim, and arrives there at rest.
 
 The way is the cubic that does this in the time left, taken up anew in every step. What nothing holds may fly and spin
-meanwhile, as it must to keep its momentum: its aim flies and spins along, and all is seen from there.
+meanwhile, as it must to keep its momentum: its aim flies and spins along, and all is seen from there; until it comes to
+the floor, where it stays.
 """
+
+import math
 
 from ves.algebra.spatial import *
 from ves.dynamics.arrays import TOGETHER
@@ -14,11 +17,18 @@ from ves.kernel import inlined, kernel
 
 @kernel
 def lead(L, c, S, K, I, p, h):
-    """One step along the way; together when there is no time left. I and p are the inertia and momentum of all."""
+    """One step along the way; together when there is no time left. I and p are the inertia and momentum of all.
+
+    Gives whether it flies: nothing holds it, and it has not come to the floor.
+    """
     first, last = L.cluster[c].links
     G = S.gathering[c]
     s = min(h / G.left, 1.0)
-    center, u, w = flight(I, p, L.cluster[c].mass) if L.cluster[c].floats == 1 else (O3, O3, O3)
+    if G.grounded == 0 and L.cluster[c].supports[1] > L.cluster[c].supports[0] and lowest(L, c, S.q) <= 0.0:
+        G.grounded = 1
+        raise_by(L, c, S.aim, -lowest(L, c, S.aim))
+    flies = L.cluster[c].floats == 1 and G.grounded == 0
+    center, u, w = flight(I, p, L.cluster[c].mass) if flies else (O3, O3, O3)
     R = quaternion_matrix(turned(STRAIGHT, w, h))
     for i in range(first, last):
         j, b = L.q_index[i], L.v_index[i]
@@ -41,6 +51,29 @@ def lead(L, c, S, K, I, p, h):
     if s == 1.0:
         G.gap = G.rate = 0.0
         G.state = TOGETHER
+    return flies
+
+
+@kernel
+def lowest(L, c, q):
+    """Of single bodies at the coordinates q: how high above the floor the lowest of their supports is."""
+    low = math.inf
+    for s in range(L.cluster[c].supports[0], L.cluster[c].supports[1]):
+        T = L.support[s]
+        j = L.q_index[T.link]
+        R = quaternion_matrix(q[j + 3 :])
+        a = mul(R, vec(T.axis))
+        rim = T.ring * math.sqrt(a[0] * a[0] + a[1] * a[1])
+        low = min(low, q[j + 2] + mul(R, vec(T.center))[2] - rim - T.radius)
+    return low
+
+
+@kernel
+def raise_by(L, c, q, height):
+    """Lift what nothing holds, if it has to be."""
+    if L.cluster[c].floats == 1 and height > 0.0:
+        for i in range(L.cluster[c].links[0], L.cluster[c].links[1]):
+            q[L.q_index[i] + 2] += height
 
 
 STRAIGHT = (1.0, 0.0, 0.0, 0.0)

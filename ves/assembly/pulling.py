@@ -68,7 +68,7 @@ def step(L, c, S, W, A, pull, h):
     if S.gathering[c].state == PULLING:
         flies = fly(L, c, S, W, A, pull, h)
     else:
-        lead(L, c, S, W.K, I, p, h)
+        flies = lead(L, c, S, W.K, I, p, h)
     if floats and flies:
         kinematics(L, first, last, S.q, S.v, W.K)
         put_right(L, c, S, W.K, center, after)

@@ -11,6 +11,7 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.assembly.arrays import Yard
+from ves.assembly.leading import lowest
 from ves.assembly.snapping import snap
 from ves.dynamics.arrays import State, Work
 from ves.linkage import Linkage
@@ -45,15 +46,10 @@ class Pieces(NamedTuple):
     def masses(self) -> np.ndarray:
         return self.linkage.link["mass"][slice(*self.record["links"])]
 
-    @property
-    def sunk(self) -> bool:
-        """Whether part of it is below the floor."""
-        support = self.linkage.support[slice(*self.record["supports"])]
-        pose = self.q[support["link"] - self.record["links"][0]]
-        places = pose[:, :3] + rotation.rotate(pose[:, 3:], support["center"])
-        tilt = np.hypot(*rotation.rotate(pose[:, 3:], support["axis"])[:, :2].T)
-        low = places[:, 2] - support["radius"] - support["ring"] * tilt
-        return bool((low < -SUNKEN * float(self.record["length"])).any())
+    def depth(self) -> float:
+        """m that part of it is below the floor; 0 when nothing is, or there is no floor."""
+        first, last = self.record["supports"]
+        return max(0.0, -lowest(self.linkage, self.cluster, self.state.q)) if last > first else 0.0
 
     @property
     def rows(self) -> int:
@@ -64,25 +60,27 @@ class Way(NamedTuple):
     aim: np.ndarray  # (n, 7) where the bodies would be
     gap: float  # m: how far they are apart there at most
     together: bool
-    sunk: bool  # some of it is below the floor
+    depth: float  # m that part of it is below the floor
     effort: int  # rows times steps that it took to find
 
 
 def find_way(pieces: Pieces, tries: int = TRIES, effort: int = EFFORT) -> Way:
     """The first way that leads together, above the floor if there is one, or the one that comes nearest to it."""
-    begin, best, spent = pieces.q.copy(), None, 0
+    begin, best, spent, floats = pieces.q.copy(), None, 0, pieces.record["floats"] == 1
     size = float(pieces.record["length"])
     for k in range(tries):
         pieces.q[:] = begin if k == 0 else _elsewhere(begin, size, pieces.masses, k)
         gap, steps = snap(pieces.linkage, pieces.cluster, pieces.state, pieces.work, pieces.yard, STEPS)
         spent += steps * pieces.rows
-        way = Way(pieces.q.copy(), gap, gap <= CLOSED * size, pieces.sunk, 0)
-        best = way if best is None or _rank(way) < _rank(best) else best
-        if (best.together and not best.sunk) or spent > effort:
+        if floats:
+            pieces.q[:] = _laid_over(pieces.q, begin, pieces.masses)
+            pieces.q[:, 2] += pieces.depth()
+        way = Way(pieces.q.copy(), gap, gap <= CLOSED * size, pieces.depth(), 0)
+        best = way if best is None or _rank(way, size) < _rank(best, size) else best
+        if _rank(best, size)[:2] == (False, False) or spent > effort:
             break
     pieces.q[:] = begin
-    best = best._replace(effort=spent)
-    return best if pieces.record["floats"] == 0 else best._replace(aim=_laid_over(best.aim, begin, pieces.masses))
+    return best._replace(effort=spent)
 
 
 def part_poses(pieces: Pieces, bodies: np.ndarray, part_ids: dict[int, int]) -> Iterator[tuple[int, tuple[float, ...]]]:
@@ -94,9 +92,9 @@ def part_poses(pieces: Pieces, bodies: np.ndarray, part_ids: dict[int, int]) -> 
         yield id, (*place.tolist(), *rotation.normalized(turned).tolist())
 
 
-def _rank(way: Way) -> tuple:
-    """The smaller the better."""
-    return not way.together, way.sunk if way.together else False, way.gap
+def _rank(way: Way, size: float) -> tuple:
+    """The smaller the better: together, above the floor, near."""
+    return not way.together, way.together and way.depth > SUNKEN * size, way.gap
 
 
 def _elsewhere(begin: np.ndarray, size: float, masses: np.ndarray, k: int) -> np.ndarray:

@@ -97,6 +97,7 @@ GATHERING = np.dtype(
         ("speed", f8),  # m/s and rad/s that it began with
         ("spin", f8),
         ("left", f8),  # s that are left of the way it is led
+        ("grounded", i8),  # 1 when it has come to the floor on that way
     ]
 )
 PULLING, LEADING, TOGETHER, STALLED = range(4)

@@ -83,7 +83,7 @@ def _show_the_way(built: Built, state: State, c: int, doomed: dict[int, Conflict
     aim = _way(built, pieces, doomed).aim
     state.aim[slice(*pieces.record["q"])] = aim.ravel()
     far = float(np.linalg.norm(aim[:, :3] - pieces.q[:, :3], axis=1).max())
-    state.gathering[c]["state"] = LEADING
+    state.gathering[c]["state"], state.gathering[c]["grounded"] = LEADING, 0
     state.gathering[c]["left"] = LED * (1.0 + math.log1p(far / float(pieces.record["length"])))
 
 
