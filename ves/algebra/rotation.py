@@ -64,9 +64,9 @@ def normalized(q):
 
 def about(axis, angle):
     """The quaternion that turns by `angle` about `axis`."""
-    axis = np.asarray(axis, float)
-    axis = axis / np.linalg.norm(axis)
-    return np.concatenate(((math.cos(angle / 2),), math.sin(angle / 2) * axis))
+    x, y, z = map(float, axis)
+    s = math.sin(angle / 2) / math.sqrt(x * x + y * y + z * z)
+    return np.array((math.cos(angle / 2), s * x, s * y, s * z))
 
 
 def matrix(q):

@@ -93,6 +93,8 @@ def rods_of(scene: Scene) -> tuple[Rod, ...]:
 
 def gears_of(scene: Scene) -> tuple[Gear, ...]:
     """An offset that is left out is the one of the document's start."""
+    if not any(isinstance(item, Coupling) for item in scene.constraints):
+        return ()
     bonds, start, found = {bond.item.name: bond for bond in bonds_of(scene)}, start_poses(scene), []
     for item in scene.constraints:
         if isinstance(item, Coupling):

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ves.algebra import rotation
-from ves.joints import FREE, JointKind
+from ves.joints import JointKind
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
 from ves.linkage.bonds import WORLD, Bond, Pose, measure, world_frame
-from ves.linkage.compile import NOWHERE, Chain, Compiled, CutChain, coordinate_slots, velocity_slots
+from ves.linkage.compile import Chain, Compiled, CutChain, coordinate_slots, velocity_slots
 from ves.model import Scene
 
 TURN_WHOLE = 2 * np.pi
@@ -41,6 +41,10 @@ def coordinates_of(scene: Scene, compiled: Compiled, poses: np.ndarray, velociti
         found.q[at_q], columns, center = _placed(scene, compiled, chain, poses)
         carrier = _carrier(compiled, chain)
         wanted = _twist(poses[carrier], velocities[carrier])
+        if chain.edge.bond is None:
+            found.v[at_v] = _freely(wanted, found.q[at_q])
+            twists[chain.edge.body] = wanted
+            continue
         inboard = twists[chain.edge.parent]
         spins = velocities[carrier, 3:].any()
         arm = scene.parts[carrier].size * (GIVEN if spins else 1.0 / GIVEN)
@@ -62,14 +66,19 @@ def _placed(scene: Scene, compiled: Compiled, chain: Chain, poses) -> tuple[list
     if edge.bond is None:
         k = _carrier(compiled, chain)
         link = rotation.compose((poses[k, :3], poses[k, 3:]), _inverse_pose(compiled.linkage.part_pose[k]))
-        q = [*link[0], *link[1]]
-        return q, joint_columns(FREE, NOWHERE, q), link[0]
+        return [*link[0], *link[1]], np.zeros((6, 0)), link[0]
     q = list(measure(edge.bond, poses).q)
     start = world_frame(edge.bond.a, poses)
     columns = _chain_columns(chain, start, q)
     if edge.reversed and chain.kind.motions[0].primitive == Primitive.BALL:
         q = list(rotation.conjugate(q))
     return q, columns, poses[_carrier(compiled, chain), :3]
+
+
+def _freely(twist: np.ndarray, q: np.ndarray) -> np.ndarray:
+    """Velocities of a body that floats, at the coordinates q, with this twist: along x y z, and about its own axes."""
+    linear = twist[3:] + rotation.cross(twist[:3], q[:3])
+    return np.concatenate((linear, rotation.rotate(rotation.conjugate(q[3:]), twist[:3])))
 
 
 def _inverse_pose(pose: np.ndarray) -> Pose:

@@ -1,5 +1,6 @@
 """From cuts, rods, gears and limits to flat arrays: what closes the loops of a cluster, as the kernels see it."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -75,7 +76,7 @@ class Ties:
         for motion in kind.motions:
             turned = np.eye(3)
             if motion.primitive <= Primitive.SLIDE:  # the kernels know only motions about and along z
-                turned = rotation.matrix(rotation.between((0, 0, 1), motion.axis))
+                turned = _axes_along(tuple(motion.axis))
             self.motions.append((int(motion.primitive), (tail @ turned).ravel(), at_q, at_v))
             slots += [(at_q + k, at_v + k) for k in range(V_WIDTH[motion.primitive])]
             at_q, at_v, tail = at_q + Q_WIDTH[motion.primitive], at_v + V_WIDTH[motion.primitive], turned.T
@@ -105,6 +106,12 @@ class Ties:
             if (np.isfinite(lower) or np.isfinite(upper)) and not moved:
                 slots = self.slots[joint.id]
                 self.limits.append((slots.links[k], slots.q[k], slots.v[k], lower, upper, self._rows(1)))
+
+
+@lru_cache
+def _axes_along(axis: tuple[float, float, float]) -> np.ndarray:
+    """Axes whose z goes along a motion; the kinds have only a few."""
+    return rotation.matrix(rotation.between((0, 0, 1), axis))
 
 
 def _acting(bond: Bond) -> list[np.ndarray]:
