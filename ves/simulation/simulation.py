@@ -233,6 +233,7 @@ class Simulation:
 
     def snap(self) -> None:
         """Bring everything together at once that is not, as far as it can be."""
+        self._between = None
         if self.assembling:
             self._convert(snap_together(self._built, self.state))
 
