@@ -121,7 +121,7 @@ def test_check_says_whether_parts_can_come_together(ves, pendulum):
     scene["joints"][0]["a"]["world"] = [0.0, 0.0, 1.5]
     pendulum.write_text(json.dumps(scene))
     code, out, _ = ves("check", pendulum)
-    assert code == 0 and "1 part starts apart: they come together" in out
+    assert code == 0 and "1 part starts apart: it comes together" in out
     part = scene["parts"][0]["name"]
     scene["constraints"] = [{"kind": "nail", "name": "Far", "part": part, "port": "center", "position": [9, 0, 0]}]
     pendulum.write_text(json.dumps(scene))
@@ -257,3 +257,22 @@ def test_assemble_says_who_is_in_the_way_and_keeps_what_it_has(ves, pendulum, tm
     code, said, errors = ves("assemble", pendulum, "-o", out)
     assert code == 3 and "stuck" in said and '"Far"' in errors and '"Hinge"' in errors and out.exists()
     assert ves("assemble", pendulum, "-o", tmp_path / "stuck.png")[0] == 2
+
+
+@pytest.mark.parametrize("ending", [".csv", ".json", ".npz"])
+def test_run_writes_what_joints_do_from_when_they_are_met(ves, tmp_path, ending):
+    out = tmp_path / f"motion{ending}"
+    scene = scenes_folder() / "assemble-four-bar.ves"
+    code, said, _ = ves("run", scene, "--until", "4", "--every", "0.5", "--out", out, "--forces")
+    assert code == 0 and "loops closed to" in said
+    if ending == ".npz":
+        q = np.load(out)["joints/Pin 1/q"]
+        assert q.shape == (9, 1) and np.isnan(q[0]).all() and np.isfinite(q[-1]).all()
+    if ending == ".json":
+        q = json.loads(out.read_text())["joints"]["Pin 1"]["q"]
+        assert q[0] == [] and len(q[-1]) == 1
+
+
+def test_run_says_when_parts_are_still_on_their_way(ves):
+    code, said, errors = ves("run", scenes_folder() / "assemble-four-bar.ves", "--until", "0.5")
+    assert code == 0 and "1 structure is still coming together" in errors and "loops closed" not in said

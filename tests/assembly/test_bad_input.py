@@ -9,10 +9,10 @@ from tests.mechanisms import crank_rocker
 from ves.assembly.scattering import scattered
 from ves.bench.joining import bars
 from ves.constraints import Distance
-from ves.model import Anchor, Joint, Nail, Scene
+from ves.model import Anchor, Ground, Joint, Nail, Scene
 from ves.simulation import Simulation
 from ves.simulation.assembling import assembled
-from ves.simulation.checking import check
+from ves.simulation.checking import check, is_open
 
 
 def ends_well(scene: Scene, until: float = 10.0) -> Simulation:
@@ -88,7 +88,8 @@ def test_two_fixed_parts_that_cannot_meet_are_named():
     scene = scene.with_items(ball("Bridge", "Bar 1", "end 2", "Bar 2", "end 1"))
     simulation = ends_well(scene)
     assert simulation.outcome.items == ("Bridge",) and "both are held" in simulation.outcome.message
-    assert not assembled(scene).gathered
+    found = assembled(scene)
+    assert not found.gathered and found.unmoved == ("Bridge",) and not found.closed
 
 
 def test_limits_are_kept_while_it_comes_together():
@@ -98,3 +99,48 @@ def test_limits_are_kept_while_it_comes_together():
     for seed in range(8):
         simulation = ends_well(scattered(scene.evolve(forces=()), seed).with_items(hinge.copied()))
         assert 0.5 - 1e-6 <= simulation.joint("Hinge").q[0] <= 1.0 + 1e-6
+
+
+def test_several_structures_all_come_together_and_are_all_told():
+    """The second is near when the first becomes a linkage: it goes on, and is not left behind."""
+    from tests.simulation.test_editing import beside
+
+    scene = beside(*(crank_rocker() for _ in range(4)))
+    for at_once in (False, True):
+        apart = scattered(scene, 3)
+        found = assembled(apart, at_once)
+        assert found.closed and len(found.gathered) == 4 and not is_open(found.written_to(apart))
+
+
+def test_a_coupling_of_many_turns_is_met_at_the_nearest():
+    scene = beside_wheels(offset=100.5)
+    found = assembled(scene)
+    assert found.closed and not is_open(found.written_to(scene))
+
+
+def beside_wheels(offset: float) -> Scene:
+    from tests.linkage.test_gearing import wheels
+
+    return wheels(ratio=1.0, offset=offset)
+
+
+def test_the_same_conditions_are_redundant_whatever_the_masses():
+    scene = crank_rocker()
+    for mass in (1e-6, 1.0, 1e6):
+        heavy = scene.with_changed(scene.part("Bar 2").evolve(mass=mass))
+        assert [one.redundant for one in assembled(scattered(heavy, 1)).gathered] == [3]
+
+
+@pytest.mark.parametrize("far", [10.0, 1000.0])
+def test_snapping_is_as_good_from_far_away(far):
+    scene = crank_rocker()
+    for seed in range(5):
+        assert assembled(scattered(scene, seed, far), at_once=True).closed
+
+
+def test_the_floor_may_be_taken_away_while_it_runs():
+    scene = crank_rocker().evolve(ground=Ground(on=True))
+    simulation = Simulation(scene)
+    simulation.run(0.5)
+    simulation.edit(scene.evolve(ground=Ground(on=False)))
+    assert simulation.run(1.0).state == "finished"

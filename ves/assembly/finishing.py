@@ -25,7 +25,6 @@ def finish(L, c, S, W, A):
     I, p = momentum(L, first, last, W.K)
     center = scale(1.0 / L.cluster[c].mass, first_moment(I))
     gap, _ = snap(L, c, S, W, A, STEPS)
-    m = 0
     for _ in range(2):
         see(L, c, S, W, A)
         roots(L, c, W.K, A, 0.0)
@@ -40,13 +39,24 @@ def finish(L, c, S, W, A):
     if L.cluster[c].floats == 1:
         kinematics(L, first, last, S.q, S.v, W.K)
         put_right(L, c, S, W.K, center, p)
-    return gap, repeated(A, m)
+    return gap, repeated(L, c, W, A)
 
 
 @kernel
-def repeated(A, m):
-    """How many rows have next to nothing of their own, as the factor shows."""
-    count = 0
+def repeated(L, c, W, A):
+    """How many rows have next to nothing of their own, as the factor shows. All bodies count alike: masses do not."""
+    turn = 1.0 / L.cluster[c].length
+    for i in range(L.cluster[c].links[1] - L.cluster[c].links[0]):
+        put_mat(A.root[i], (turn, 0.0, 0.0, 0.0, turn, 0.0, 0.0, 0.0, turn))
+        A.root[i, 9] = 1.0
+    for r in range(L.cluster[c].rows[0], L.cluster[c].rows[1]):
+        row, size = W.row[r], 0.0
+        for e in range(4):
+            if row.link[e] >= 0:
+                f = spatial(row.jac[e])
+                size += turn * turn * dot(f.ang, f.ang) + dot(f.lin, f.lin)
+        row.ease = size  # so that all rows are of length 1
+    m, count = load(L, c, W, A, FIRM), 0
     for r in range(m):
         own = A.factor[A.start[r] + r]
         if own * own < OWN:

@@ -66,7 +66,8 @@ class Conflict:
         names = [f'"{name}"' for name in self.names]
         listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
         what = "cannot be met" if len(names) == 1 else "cannot all be met"
-        return f"{listed} {what}: {self.unmet[0].sentence} Remove or change one of them."
+        advice = "Remove or change one of them." if len(names) > 1 else "Remove or change it."
+        return f"{listed} {what}: {self.unmet[0].sentence} {advice}"
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -96,6 +97,7 @@ class Assembled:
     poses: dict[int, tuple[float, ...]]  # of the parts that were not together, by id
     gathered: tuple[Gathered, ...] = ()
     left: int = 0  # structures that were still on their way when time was up
+    unmoved: tuple[str, ...] = ()  # joints that are open between things that are held: nothing can be done about them
 
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
@@ -108,7 +110,7 @@ class Assembled:
 
     @property
     def closed(self) -> bool:
-        return not self.conflicts and not self.left
+        return not self.conflicts and not self.left and not self.unmoved
 
     def written_to(self, scene: Scene) -> Scene:
         """The scene with its parts starting where they have come to."""

@@ -20,7 +20,7 @@ from ves.kernel import kernel
 
 CLOSED = 1e-13  # of the cluster's size: nothing is gained by more
 LOOSE, TIGHT, MOST = 1e-2, 1e-7, 10.0  # damping: at the start, at the least, and where it is given up
-FAR, WIDE = 0.5, 0.6  # of the size, and rad: no part goes farther in a step, or turns more
+FAR, WIDE = 0.5, 0.6  # of the size, or of the widest gap, and rad: no part goes farther in a step, or turns more
 REACH = 0.5  # of the widest gap: how far away a mass counts that turns
 PRECISE, ITERATIONS = 1e-8, 20
 STANDSTILL = 1e-4  # of the sum: a step that gains less than this is one of those
@@ -50,7 +50,7 @@ def snap(L, c, S, W, A, most):
         answer(L, c, A, A.force, m)
         as_step(L, c, W.K, A.x, A.shift)
         put_all(A.keep[: q1 - q0], S.q[q0:q1])
-        drift(L, first, last, S.q, A.shift, share(L, c, A))
+        drift(L, first, last, S.q, A.shift, share(L, c, A, max(size, widest)))
         widest = see(L, c, S, W, A)
         after = weighted(W, A, m)
         if after < before:
@@ -90,11 +90,11 @@ def weighted(W, A, m):
 
 
 @kernel
-def share(L, c, A):
-    """How much of a step is taken, so that no part goes too far."""
+def share(L, c, A, reach):
+    """How much of a step is taken, so that no part goes too far, for what is open so wide."""
     v0, v1 = L.cluster[c].v
     most = 1.0
     for b in range(v0, v1, 6):
         move, turn = length3(A.shift[b:]), length3(A.shift[b + 3 :])
-        most = max(most, max(move / (FAR * L.cluster[c].length), turn / WIDE))
+        most = max(most, max(move / (FAR * reach), turn / WIDE))
     return 1.0 / most

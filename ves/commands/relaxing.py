@@ -12,7 +12,8 @@ from ves.commands.command import CommandError, Edit
 from ves.commands.situation import Situation
 from ves.constraints import Distance, PointToPoint
 from ves.document import Item
-from ves.joints import JOINTS
+from ves.joints import JOINTS, JointKind
+from ves.joints.kind import Primitive
 from ves.linkage.bonds import rod_length, rods_of, start_poses
 from ves.model import Joint, Nail, Scene
 from ves.warmup import LOADING
@@ -80,11 +81,15 @@ def _freer(scene: Scene, joint: Joint) -> dict[str, Any]:
     kinds = sorted(JOINTS.values(), key=lambda kind: kind.freedoms)
     plain = dict.fromkeys(("stiffness", "rest", "damping", "lower", "upper"), ())
     for kind in kinds:
-        if JOINTS[joint.kind].freedoms < kind.freedoms < 6:
+        if JOINTS[joint.kind].freedoms < kind.freedoms < 6 and _turns(kind) >= _turns(JOINTS[joint.kind]):
             other = joint.evolve(kind=kind.name, drive=None, **plain)
             if _together(scene, scene.with_changed(other), joint) is not None:
                 return {"kind": kind.name, "drive": None, **dict.fromkeys(plain, [])}
     raise CommandError(f'No other kind of joint would let "{joint.name}" be met: remove it, or change a length.')
+
+
+def _turns(kind: JointKind) -> bool:
+    return any(motion.primitive != Primitive.SLIDE for motion in kind.motions)
 
 
 def _together(scene: Scene, eased: Scene, item: Item) -> Scene | None:

@@ -102,6 +102,8 @@ def gears_of(scene: Scene) -> tuple[Gear, ...]:
             q = [measure(bond, start).q[k] for bond, k in zip(ends, freedoms, strict=True)]
             meant = q[1] - item.ratio * q[0]
             offset = meant if item.offset is None else item.offset
+            if ends[1].kind.units[freedoms[1]] == "rad":  # gears that mesh, mesh after every turn
+                offset += 2 * np.pi * round((meant - offset) / (2 * np.pi))
             ids = ends[0].item.id, ends[1].item.id
             found.append(Gear(item, ids, freedoms, item.ratio, offset, meant - offset))
     return tuple(found)

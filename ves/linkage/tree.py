@@ -63,6 +63,7 @@ class Assembly(NamedTuple):
 
     hopeless: frozenset[int] = frozenset()  # ties that cannot be met: all that hangs together with them is held stiff
     meshed: frozenset[int] = frozenset()  # gears that have been brought together since the start
+    loose: frozenset[int] = frozenset()  # ties of what is still on its way, however near it is
 
 
 class Trees(NamedTuple):
@@ -99,7 +100,7 @@ def trees_of(
     apart = {tie.item.id for tie in unmet}
     structures = Hanging(scene, acting, gears)
     stiff = structures.holding(assembly.hopeless) if assembly else set()
-    loose = structures.holding(apart) - stiff if assembly else set()
+    loose = structures.holding(apart | assembly.loose) - stiff if assembly else set()
 
     def acts(tie) -> bool:
         return tie.item.id not in apart | open_ids and not structures.of(tie) & (loose | stiff)

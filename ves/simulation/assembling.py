@@ -8,7 +8,7 @@ from ves.model import Scene
 from ves.simulation.gathering import places_together
 from ves.simulation.simulation import Simulation
 
-SECONDS = 20.0  # simulated; what has not come together by then is left
+SECONDS = 60.0  # simulated; what has not come together by then is left
 BATCH = 60
 
 
@@ -39,4 +39,6 @@ def assembly_of(simulation: Simulation) -> Assembled:
     gathered, frame = simulation.gathered, simulation.frame()
     moved = {id for one in gathered for id in one.part_ids}
     poses = {id: tuple(frame.poses[k].tolist()) for k, id in enumerate(frame.part_ids) if id in moved}
-    return Assembled(poses, gathered, frame.modes.count("assembling"))
+    built = simulation._built
+    unmoved = tuple(tie.item.name for tie in built.compiled.trees.unmet if tie.item.id not in built.pulled)
+    return Assembled(poses, gathered, frame.modes.count("assembling"), unmoved)

@@ -42,15 +42,16 @@ class Knowledge:
     held: tuple[Held, ...] = ()
     gathered: tuple[Gathered, ...] = ()  # those that have come together
     meshed: frozenset[int] = frozenset()  # gears brought together since the start
+    loose: frozenset[int] = frozenset()  # ties of structures that were still on their way at the last conversion
 
     def of(self, scene: Scene) -> "Knowledge":
         """What is still true after an edit."""
-        return replace(self, held=tuple(held for held in self.held if held.lasts(scene)))
+        return replace(self, loose=frozenset(), held=tuple(held for held in self.held if held.lasts(scene)))
 
     @property
     def assembly(self) -> Assembly:
         hopeless = frozenset(unmet.id for held in self.held for unmet in held.conflict.unmet)
-        return Assembly(hopeless, self.meshed)
+        return Assembly(hopeless, self.meshed, self.loose)
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,7 +162,8 @@ def carry_clusters(old: Built, before: State, new: Built, after: State, moved: s
         was = known.get(_signature(new, c))
         if was is not None and not moved.intersection(new.part_ids[k] for k in new.parts_of(c)):
             for mine, theirs in zip(_views(new, after, c), _views(old, before, was), strict=True):
-                mine[...] = theirs
+                if mine.shape == theirs.shape:  # without a floor there are no supports
+                    mine[...] = theirs
 
 
 def carry_memory(before: State, after: State) -> None:

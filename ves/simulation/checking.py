@@ -19,11 +19,17 @@ def check(scene: Scene) -> Report:
 
     found = assembled(scene, at_once=True)
     together = check_as_it_is(found.written_to(scene), scene)
-    stuck = {item for conflict in found.conflicts for item in conflict.names}
+    stuck = _items_of(scene, {id for conflict in found.conflicts for id in conflict.part_ids})
     problems = [Problem(one.names[0], " ".join((one.message, *one.sentences[1:]))) for one in found.conflicts]
-    problems += [problem for problem in together.problems if problem.item not in stuck or not problems]
+    problems += [problem for problem in together.problems if problem.item not in stuck]
     remarks = [f"{_parts(one)} apart: {_ends(one)}." for one in found.gathered]
     return Report(tuple(problems), together.counts, (*remarks, *together.remarks))
+
+
+def _items_of(scene: Scene, part_ids: set[int]) -> set[str]:
+    """The names of all that holds some of these parts: why they are apart has been said."""
+    names = {scene.part(id).name for id in part_ids}
+    return {item.name for item in (*scene.joints, *scene.constraints) if names.intersection(item.part_names)}
 
 
 def _parts(one) -> str:
@@ -31,7 +37,9 @@ def _parts(one) -> str:
 
 
 def _ends(one) -> str:
+    they, come = ("they", "come") if len(one.part_ids) > 1 else ("it", "comes")
     if one.conflict is not None:
-        return "they cannot come together"
-    twice = f", with {one.redundant} conditions that say what others say" if one.redundant else ""
-    return f"they come together{twice}"
+        return f"{they} cannot come together"
+    more = "conditions that say" if one.redundant > 1 else "condition that says"
+    twice = f", with {one.redundant} {more} what others say" if one.redundant else ""
+    return f"{they} {come} together{twice}"

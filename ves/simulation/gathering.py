@@ -22,9 +22,11 @@ class Arrived(NamedTuple):
     together: tuple[Gathered, ...] = ()  # they can become linkages
     held: tuple[Held, ...] = ()  # they cannot, and are as near as they come
     gears: frozenset[int] = frozenset()  # that have been brought together
+    loose: frozenset[int] = frozenset()  # ties of the clusters that are still on their way
 
     def added_to(self, known: Knowledge) -> Knowledge:
-        return Knowledge((*known.held, *self.held), (*known.gathered, *self.together), known.meshed | self.gears)
+        together, meshed = (*known.gathered, *self.together), known.meshed | self.gears
+        return Knowledge((*known.held, *self.held), together, meshed, self.loose)
 
 
 def look_after(built: Built, state: State, doomed: dict[int, Conflict]) -> Arrived:
@@ -74,7 +76,9 @@ def _arrived(built: Built, state: State, there, doomed: dict[int, Conflict]) -> 
             _, redundant = finish(built.linkage, c, state, built.work, built.yard)
             together.append(Gathered(ids, time, redundant))
             gears |= {gear.item.id for gear in built.compiled.trees.clusters[c].gears}
-    return Arrived(tuple(together), tuple(held), frozenset(gears))
+    coming = (built.compiled.trees.clusters[c] for c in built.assembling if c not in there)
+    loose = frozenset(tie.item.id for one in coming for tie in (*one.cuts, *one.rods, *one.gears))
+    return Arrived(tuple(together), tuple(held), frozenset(gears), loose)
 
 
 def _show_the_way(built: Built, state: State, c: int, doomed: dict[int, Conflict]) -> None:

@@ -1,7 +1,7 @@
 """ves assemble: put a scattered scene together without a window, and save it."""
 
 from ves.terminal import arguments
-from ves.terminal.failure import DONE, NOT_FINISHED, say
+from ves.terminal.failure import DONE, NOT_FINISHED, counted, say
 from ves.terminal.kernels import compile_kernels
 from ves.terminal.output_file import output_file
 from ves.terminal.progress import ProgressLine
@@ -29,13 +29,17 @@ def main(options) -> int:
     for one in found.gathered:
         names = ", ".join(scene.part(id).name for id in one.part_ids[:4]) + (" …" if len(one.part_ids) > 4 else "")
         print(f"{names}: {one.result}" + (f" in {one.time:.2f} s" if one.time > 0.0 else ""))
-    if not found.gathered and not found.left:
-        print("nothing to do: all joints are met")
+    if not found.gathered and not found.left and not found.unmoved:
+        print("nothing to do: no part has to move")
     print(f"wrote {options.out}")
+    from ves.simulation.assembling import SECONDS
+
     for conflict in found.conflicts:
         say("stuck: " + " ".join((conflict.message, *conflict.sentences[1:])))
     if found.left:
-        say(f"{found.left} structures were still on their way after 20 s: they are saved as they started")
+        say(f"{counted(found.left, 'structure')} still on the way after {SECONDS:g} s, and saved as at the start")
+    for name in found.unmoved:
+        say(f'"{name}" is open, and both of its sides are held: move the parts together')
     return DONE if found.closed else NOT_FINISHED
 
 

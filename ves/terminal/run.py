@@ -3,7 +3,7 @@
 import time
 
 from ves.terminal import arguments
-from ves.terminal.failure import DONE, NOT_FINISHED, BadInput, say
+from ves.terminal.failure import DONE, NOT_FINISHED, BadInput, counted, say
 from ves.terminal.kernels import compile_kernels
 from ves.terminal.output_file import output_file
 from ves.terminal.progress import ProgressLine
@@ -70,11 +70,13 @@ def _simulate(scene, options, times: list[float]):
 def _report(recording, options, seconds: float) -> int:
     frames, outcome = recording.frames, recording.outcome
     print(f"{options.scene}: {recording.times[-1]:g} s simulated in {seconds:.2f} s, {len(frames)} samples")
-    if frames[0].compiled.cuts:
+    if any(frame.compiled.trees.loops for frame in frames):
         gap, angle = (max(getattr(f, name) for f in frames) for name in ("closure_error", "closure_angle"))
         print(f"loops closed to {gap:.1e} m and {angle:.1e} rad")
     if options.out is not None:
         print(f"wrote {options.out}")
+    if coming := frames[-1].modes.count("assembling"):
+        say(f"{counted(coming, 'structure')} still coming together at the end: let it run longer")
     if outcome.state == "finished":
         if outcome.message:
             say(outcome.message)

@@ -2,12 +2,14 @@
 
 import csv
 import json
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
 from ves.model import Nail
+from ves.simulation import Frame
 from ves.terminal.recording import Recording
 
 PART_COLUMNS = {
@@ -57,7 +59,15 @@ def write_csv(recording: Recording, path: Path):
 
 def write_npz(recording: Recording, path: Path):
     """Arrays named as the paths in the JSON: `parts/Rod 1/position` is (times, 3)."""
-    np.savez_compressed(path, **{name: np.asarray(values) for name, values in _leaves(as_dict(recording))})
+    np.savez_compressed(path, **{name: _array(values) for name, values in _leaves(as_dict(recording))})
+
+
+def _array(values) -> np.ndarray:
+    """Rows of one width: those of times at which there is nothing are not numbers."""
+    if not isinstance(values, list) or not any(isinstance(row, list | tuple) and len(row) == 0 for row in values):
+        return np.asarray(values)
+    width = max(map(len, values))
+    return np.array([[*row] or [math.nan] * width for row in values], float).reshape(len(values), width)
 
 
 WRITERS = {".json": write_json, ".csv": write_csv, ".npz": write_npz}
@@ -79,15 +89,20 @@ def _parts(recording: Recording) -> dict:
 
 
 def _joints(recording: Recording) -> dict:
-    """Joints and nails; what has no coordinates, being fixed or not acting, has empty lists."""
+    """Joints and nails; what has no coordinates at a time, being fixed or not met yet, has an empty list there."""
     moving = (*recording.scene.joints, *(item for item in recording.scene.constraints if isinstance(item, Nail)))
-    place = {identity: k for k, identity in enumerate(recording.frames[0].joint_ids)}
-    q, v = [frame.q for frame in recording.frames], [frame.v for frame in recording.frames]
+    read = [_readings(frame) for frame in recording.frames]
     return {
-        joint.name: {"q": _numbers(q, place.get(joint.id)), "v": _numbers(v, place.get(joint.id))}
+        joint.name: {letter: [row.get(joint.id, ((), ()))[k] for row in read] for k, letter in enumerate(("q", "v"))}
         | _forces(recording, joint.id)
         for joint in moving
     }
+
+
+def _readings(frame: Frame) -> dict[int, tuple[list[float], list[float]]]:
+    """Coordinates and velocities of the joints that act in a frame, by id."""
+    read = zip(frame.joint_ids, frame.q, frame.v, strict=True)
+    return {id: ([*map(float, q)], [*map(float, v)]) for id, q, v in read}
 
 
 def _forces(recording: Recording, id: int) -> dict:
@@ -100,10 +115,6 @@ def _forces(recording: Recording, id: int) -> dict:
         "torque": [[] if force is None else force.torque.tolist() for force in found],
         "share": [bool(force and force.share) for force in found],
     }
-
-
-def _numbers(rows, k: int | None) -> list[list[float]]:
-    return [[] if k is None else [float(value) for value in row[k]] for row in rows]
 
 
 def _leaves(data: dict, prefix: str = "") -> Iterator[tuple[str, object]]:
@@ -133,4 +144,7 @@ def _columns(data: dict) -> Iterator[tuple[str, list[float]]]:
 
 
 def _apart(names, rows: list[list[float]]):
-    return zip(names, zip(*rows, strict=True), strict=False)
+    """Column by column; not a number at times at which there is none."""
+    width = max(map(len, rows), default=0)
+    filled = ([*row] or [math.nan] * width for row in rows)
+    return zip(names, zip(*filled, strict=True), strict=False)
