@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from copy import deepcopy
 
 import pytest
 
@@ -63,7 +64,7 @@ def _damage(container, chance: random.Random):
         case 2 if isinstance(container, dict):
             container[f"{key}s"] = container[key]
         case _:
-            container[key] = chance.choice(STRANGE)
+            container[key] = deepcopy(chance.choice(STRANGE))  # or damage to one scene would go on in the next
 
 
 def check_all(count: int, tmp_path, capsys):
