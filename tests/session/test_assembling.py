@@ -16,6 +16,15 @@ from ves.session import Session
 from ves.simulation.checking import is_open
 
 
+@pytest.fixture(scope="module", autouse=True)
+def kernels():
+    """Compiled before anybody waits for the engine."""
+    from ves.warmup.exercise import assemble, simulate
+
+    simulate()
+    assemble()
+
+
 @pytest.fixture
 def session():
     session = Session(scattered(crank_rocker(), 3), is_ready=lambda: True)

@@ -34,7 +34,7 @@ FAR, CLOSE = 0.1, 1e-3  # of the cluster's size: where the one ends, and the oth
 SOFT, FIRM = 1e-5, 1e-6  # damping of the least-squares problem: far, and close
 CALM = 4.0  # 1/s: how fast motion along the freedoms dies while a joint is open
 PRECISE = 1e-10  # how well the forces are found
-MOST = 20  # iterations; three or four are the rule
+MOST = 20  # iterations; two or three are the rule
 BRISK, DIZZY = 1.5, 20.0  # of the size per second, and rad/s: no faster than this, unless it began so
 UNSEEN = 2e-3  # of the size: how far seating may move a part in a step
 

@@ -1,10 +1,9 @@
 """Whether two documents move alike: names, colours, locks, groups and the title are nothing to the engine."""
 
 from ves.document import Item
+from ves.linkage.retuning import LOOKS
 from ves.model import Scene
 from ves.parts import Part
-
-LOOKS = ("name", "color", "locked", "hidden")
 
 
 def moves_alike(old: Scene, new: Scene) -> bool:
