@@ -13,7 +13,7 @@ PACKAGE = Path(ves.__file__).parent
 
 # Low to high. A module may import from its own row and from the rows before it; the longest name that fits decides.
 LAYERS = (
-    ("kernel", "kernel_folder", "resources", "document", "warmup"),
+    ("kernel", "kernel_folder", "resources", "document", "field_path", "warmup"),
     ("algebra",),
     ("joints", "constraints", "forces", "shapes", "parts", "integrators"),
     ("model",),

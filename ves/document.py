@@ -57,9 +57,23 @@ class Item(Value):
         """The parts it refers to by name."""
         return ()
 
+    @property
+    def joint_names(self) -> tuple[str, ...]:
+        """The joints and nails it refers to by name."""
+        return ()
+
+    @property
+    def item_names(self) -> tuple[str, ...]:
+        """Whatever else it refers to by name, and can do with fewer of."""
+        return ()
+
     def referring(self, names: dict[str, str]) -> Self:
-        """The same with the parts it refers to called by their new names."""
+        """The same with what it refers to called by their new names."""
         return self
+
+    def losing(self, gone: set[str]) -> Self | None:
+        """The same once these items are gone; None when it cannot be without them."""
+        return None if gone.intersection((*self.part_names, *self.joint_names)) else self
 
 
 def _as_tuple(value: Any) -> Any:

@@ -5,8 +5,9 @@ import pytest
 
 from tests.commands.joining import place_of, unmet
 from tests.commands.samples import QUARTER_ABOUT_Z, bench_scene
-from ves.commands.change import Set, field_of
+from ves.commands.change import Set
 from ves.commands.command import CommandError, applied
+from ves.field_path import value_at
 
 GOOD = [
     ("Ball", "radius", 0.07),
@@ -71,7 +72,7 @@ BAD = [
 def test_a_field_takes_a_value(item, field, value):
     scene = bench_scene()
     after = applied(Set(items=(item,), field=field, value=value), scene)
-    found = field_of(after.item(item), field)
+    found = value_at(after.item(item), field)
     if isinstance(value, (int, float, str, bool)) and not isinstance(found, tuple):
         assert found == value
     assert after.item(item).id == scene.item(item).id

@@ -10,7 +10,7 @@ from ves.commands.menus import EDIT
 from ves.constraints import AnyConstraint
 from ves.document import Name, Sequence
 from ves.forces import AnyForce
-from ves.model import Group, Joint, Scene
+from ves.model import Action, Group, Joint, Knob, Scene
 from ves.parts import AnyPart
 
 
@@ -23,6 +23,8 @@ class Add(Edit):
     joints: Annotated[tuple[Joint, ...], Sequence] = ()
     constraints: Annotated[tuple[AnyConstraint, ...], Sequence] = ()
     forces: Annotated[tuple[AnyForce, ...], Sequence] = ()
+    knobs: Annotated[tuple[Knob, ...], Sequence] = ()
+    actions: Annotated[tuple[Action, ...], Sequence] = ()
     groups: Annotated[tuple[Group, ...], Sequence] = ()
     removed: Names = Field((), description="Joints and constraints that go away first.")
     moved: Poses = Field((), description="Parts that are put elsewhere by it, at the start.")

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-import numpy as np
 from pydantic import JsonValue, ValidationError
 
 from ves.commands.carrying import carried, displaced, motion_between, put
 from ves.commands.command import CommandError, Names, named
 from ves.commands.reseating import Reshape
 from ves.document import Item, Value
+from ves.field_path import with_value
 from ves.model import Scene
 from ves.parts import Part
 from ves.scene import explain
@@ -67,42 +67,9 @@ def _put_exactly(scene: Scene, item: Item) -> Item:
 
 def _guarded(who: str, value: Value, field: str, new: Any) -> Value:
     try:
-        changed = with_field(value, field.split("."), new)
+        changed = with_value(value, field, new)
     except ValidationError as error:
         raise CommandError(f"{who}: {explain(error, root=type(value))}") from None
-    except CommandError as error:
-        raise CommandError(f"{who}: {error}") from None
+    except LookupError as error:
+        raise CommandError(f"{who}: {error.args[0]}") from None
     return value if changed == value else changed
-
-
-def with_field(value: Any, path: list[str], new: Any) -> Any:
-    """A copy of a frozen value with something inside it replaced."""
-    if not path:
-        return new
-    first, *rest = path
-    if isinstance(value, Value):
-        if first not in type(value).model_fields:
-            kind = getattr(value, "kind", type(value).__name__.lower())
-            raise CommandError(f'a {kind} has no field "{first}"')
-        return value.evolve(**{first: _plain(with_field(getattr(value, first), rest, new), rest)})
-    if isinstance(value, tuple) and first.isdigit() and int(first) < len(value):
-        return tuple(with_field(old, rest, new) if k == int(first) else old for k, old in enumerate(value))
-    raise CommandError(f'there is nothing called "{first}" inside it')
-
-
-def _plain(new: Any, rest: list[str]) -> Any:
-    """Strict models want tuples where JSON has lists."""
-    if isinstance(new, list):
-        return tuple(_plain(member, rest) for member in new)
-    return new.tolist() if isinstance(new, np.ndarray) else new
-
-
-def field_of(item: Item | Scene, field: str) -> Any:
-    """The value of a field by its path, None where the way ends early."""
-    value: Any = item
-    for key in field.split("."):
-        if isinstance(value, tuple):
-            value = value[int(key)] if key.isdigit() and int(key) < len(value) else None
-        else:
-            value = getattr(value, key, None)
-    return value

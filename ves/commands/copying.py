@@ -83,11 +83,15 @@ class Insert(Edit):
 def excerpt(scene: Scene, names) -> Scene:
     """A scene of these parts alone, with what joins them to each other and to the world, and their groups."""
     wanted = {name for name in names if isinstance(scene.item(name), Part)}
-    joined = [item for item in (*scene.joints, *scene.constraints) if _within(wanted, item.part_names)]
-    coupled = [item for item in scene.constraints if _within({item.name for item in joined}, item.joint_names)]
+    joined = [item for item in (*scene.joints, *scene.constraints, *scene.forces) if _within(wanted, item.part_names)]
+    held = {item.name for item in joined}
+    coupled = [item for item in (*scene.constraints, *scene.forces) if _within(held, item.joint_names)]
     groups = [group for group in scene.groups if wanted.issuperset(group.parts)]
     parts = [part for part in scene.parts if part.name in wanted]
-    return Scene(forces=()).with_items(*parts, *joined, *coupled, *groups)
+    items = [*parts, *joined, *coupled, *groups]
+    names = {item.name for item in items}
+    controls = [item for item in (*scene.knobs, *scene.actions) if names.issuperset(item.item_names)]
+    return Scene(forces=()).with_items(*items, *(control for control in controls if not getattr(control, "key", None)))
 
 
 def _within(wanted: set[str], names: tuple[str, ...]) -> bool:
@@ -101,7 +105,8 @@ def copied_text(scene: Scene, names) -> str:
 def read_piece(text: str) -> Scene:
     """What was copied; a whole scene is a piece, too, without what acts on all of it, such as gravity."""
     try:
-        return loads(text).evolve(forces=())
+        piece = loads(text)
+        return piece.without(*(force.name for force in piece.forces if not force.part_names + force.joint_names))
     except SceneError as error:
         raise CommandError(f"What was copied is not a piece of a VES scene: {error}.") from None
 

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ves.commands.change import field_of, with_field
 from ves.commands.command import CommandError, Names, OnItems
 from ves.commands.reseating import Reshape
+from ves.field_path import value_at, with_value
 from ves.model import Scene
 
 LARGEST_FACTOR = 1e6
@@ -24,10 +24,10 @@ class Resize(Reshape, OnItems):
 
     def _resized(self, part):
         for field in self.fields:
-            size = field_of(part, field)
+            size = value_at(part, field)
             if not isinstance(size, (int, float)):
                 raise CommandError(f'"{part.name}": {field} is not a size.')
-            part = with_field(part, field.split("."), scaled(size, self.factor))
+            part = with_value(part, field, scaled(size, self.factor))
         return part
 
 

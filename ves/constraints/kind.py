@@ -19,11 +19,6 @@ class Constraint(Item):
         """Its ends on parts and in the world, where it has some."""
         return ()
 
-    @property
-    def joint_names(self) -> tuple[str, ...]:
-        """The joints and nails it refers to by name; it goes away with any of them."""
-        return ()
-
 
 class Between(Anchored, Constraint):
     """A condition between two places, each on a part or in the world."""

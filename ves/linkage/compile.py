@@ -14,7 +14,7 @@ from ves.linkage.bonds import WORLD, Bond, Pose
 from ves.linkage.supports import supports_of
 from ves.linkage.ties import Slots, Ties
 from ves.linkage.tree import Cluster, Edge, Trees, body_mass, trees_of
-from ves.model import Joint, Scene
+from ves.model import Gravity, Joint, Scene
 
 NOWHERE = np.zeros(3), np.array(rotation.IDENTITY)
 
@@ -243,5 +243,6 @@ def coordinate_slots(chain: Chain, q_index, primitive) -> list[int]:
 
 
 def gravity_of(scene: Scene) -> np.ndarray:
-    """The sum of all gravities that are switched on."""
-    return np.sum([force.acceleration for force in scene.forces if force.on] or [(0.0, 0.0, 0.0)], axis=0)
+    """The sum of all gravities that act on everything and are switched on."""
+    everywhere = (force for force in scene.forces if isinstance(force, Gravity) and force.part is None)
+    return np.sum([force.acceleration for force in everywhere if force.on] or [(0.0, 0.0, 0.0)], axis=0)

@@ -19,6 +19,10 @@ class Group(Item):
     def part_names(self) -> tuple[str, ...]:
         return self.parts
 
+    def losing(self, gone: set[str]) -> Self | None:
+        kept = tuple(part for part in self.parts if part not in gone)
+        return None if not kept else self if kept == self.parts else self.evolve(parts=kept)
+
     def referring(self, names: dict[str, str]) -> Self:
         known = any(part in names for part in self.parts)
         return self.evolve(parts=tuple(names.get(part, part) for part in self.parts)) if known else self

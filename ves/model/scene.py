@@ -8,10 +8,15 @@ from pydantic import Field, model_validator
 
 from ves.constraints import AnyConstraint, Coupling, Nail
 from ves.document import Item, Sequence, Value, quantity
-from ves.forces import AnyForce, Gravity
+from ves.forces import AnyForce
+from ves.forces.gravity import Gravity
+from ves.forces.joint_motor import JointMotor
 from ves.joints import JOINTS
+from ves.model.action import Action
+from ves.model.controls import require_controls
 from ves.model.group import Group
 from ves.model.joint import Joint
+from ves.model.knob import Knob
 from ves.parts import AnyPart, Part
 from ves.parts.anchor import Anchor
 
@@ -37,9 +42,13 @@ class Scene(Value):
     forces: Annotated[tuple[AnyForce, ...], Sequence, Most] = Field(
         default_factory=lambda: (Gravity(name="Gravity"),), description="Gravity alone when left out."
     )
+    knobs: Annotated[tuple[Knob, ...], Sequence, Most] = ()
+    actions: Annotated[tuple[Action, ...], Sequence, Most] = ()
     groups: Annotated[tuple[Group, ...], Sequence, Most] = ()
 
-    FAMILIES: ClassVar[tuple[str, ...]] = ("parts", "joints", "constraints", "forces", "groups")
+    FAMILIES: ClassVar[tuple[str, ...]] = (
+        "parts", "joints", "constraints", "forces", "knobs", "actions", "groups",
+    )  # fmt: skip
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -97,19 +106,19 @@ class Scene(Value):
         return self.evolve(**changes) if changes else self
 
     def without(self, *keys: str | int) -> Self:
-        """Remove items; joints, nails and constraints that held a removed item go with it, and groups lose it."""
-        gone = {self.item(key).id for key in keys}
-        names = {part.name for part in self.parts if part.id in gone}
-        gone |= {item.id for item in (*self.joints, *self.constraints) if names.intersection(item.part_names)}
-        held = {item.name for item in (*self.joints, *self.constraints) if item.id in gone}
-        gone |= {item.id for item in self.constraints if held.intersection(item.joint_names)}
-        changes = {family: _except(getattr(self, family), gone) for family in self.FAMILIES}
-        changes["groups"] = tuple(_without_parts(changes["groups"], names))
-        return self.evolve(**{family: kept for family, kept in changes.items() if kept != getattr(self, family)})
+        """Remove items; what cannot be without them goes as well, and what can do with fewer loses them."""
+        gone = {self.item(key).name for key in keys}
+        families = {family: getattr(self, family) for family in self.FAMILIES}
+        while True:
+            families = {family: tuple(_without(members, gone)) for family, members in families.items()}
+            names = {item.name for members in families.values() for item in members}
+            if len(gone) == len(gone := {item.name for item in self.items} - names):
+                break
+        return self.evolve(**{family: kept for family, kept in families.items() if kept != getattr(self, family)})
 
     def _renamed(self, names: dict[str, str], changes: dict) -> dict:
         """The changes, and in all that refers to others their new names."""
-        for family in ("joints", "constraints", "groups"):
+        for family in self.FAMILIES[1:]:
             members = changes.get(family, getattr(self, family))
             changes = changes | {family: tuple(item.referring(names) for item in members)}
         return changes
@@ -123,23 +132,33 @@ class Scene(Value):
                 raise ValueError(f'two items are named "{item.name}": every name may be used once; rename one of them')
             seen.add(item.name)
         parts = {part.name: part for part in self.parts}
-        for item in (*self.joints, *self.constraints):
+        for item in (*self.joints, *self.constraints, *self.forces):
             who = f'{"joint" if isinstance(item, Joint) else item.label.lower()} "{item.name}"'
             for anchor in (item,) if isinstance(item, Nail) else item.anchors:
                 if isinstance(anchor, (Anchor, Nail)):
                     _require(parts, anchor.part, anchor.port, who)
+            for name in item.part_names:
+                _require_part(parts, name, who)
         kinds = {joint.name: joint.kind for joint in self.joints}
         for nail in self.constraints:
             if isinstance(nail, Nail):
                 kinds[nail.name] = "revolute" if parts[nail.part].port(nail.port).kind == "hole" else "ball"
         _require_coupled(self.constraints, kinds)
+        for motor in self.forces:
+            if isinstance(motor, JointMotor):
+                _require_freedom(kinds.get(motor.joint), motor.joint, motor.freedom, f'joint motor "{motor.name}"')
         _require_groups(self.groups, parts)
+        require_controls(self)
         return self
 
 
-def _require(parts: dict[str, Part], name: str, port: str, who: str) -> None:
+def _require_part(parts: dict[str, Part], name: str, who: str) -> None:
     if name not in parts:
         raise ValueError(f'{who} refers to the part "{name}", which is not in the scene')
+
+
+def _require(parts: dict[str, Part], name: str, port: str, who: str) -> None:
+    _require_part(parts, name, who)
     if not parts[name].has_port(port):
         ports = [p.name for p in parts[name].all_ports]
         listed = ", ".join(ports[:8]) + (f" and {len(ports) - 8} more" if len(ports) > 8 else "")
@@ -173,16 +192,11 @@ def _require_groups(groups: tuple[Group, ...], parts: dict[str, Part]) -> None:
             taken[name] = group.name
 
 
-def _except(members: Iterable[Item], gone: set[int]) -> tuple[Item, ...]:
-    return tuple(member for member in members if member.id not in gone)
-
-
-def _without_parts(groups: Iterable[Group], names: set[str]) -> Iterable[Group]:
-    """Groups without these parts; one that has none left is gone."""
-    for group in groups:
-        kept = tuple(part for part in group.parts if part not in names)
-        if kept:
-            yield group if kept == group.parts else group.evolve(parts=kept)
+def _without(members: Iterable[Item], gone: set[str]) -> Iterable[Item]:
+    for item in members:
+        kept = None if item.name in gone else item.losing(gone)
+        if kept is not None:
+            yield kept
 
 
 def fresh_name(scene: Scene, wanted: str) -> str:

@@ -29,6 +29,43 @@ class Grab:
 
 
 @dataclass(frozen=True)
+class Reading:
+    """One force now, in world axes."""
+
+    ends: np.ndarray  # (2, 3) its two places; twice the same where it has one
+    force: np.ndarray  # (3,) N, on its part, or on the part at end b
+    torque: np.ndarray  # (3,) N·m, about end b
+    size: float  # N, or N·m where it only turns; of a string or spring its tension, below zero when it pushes
+    energy: float  # J
+    acts: bool  # switched on, within its times, and on something that moves
+
+
+@dataclass(frozen=True)
+class Acting:
+    """All forces of a scene at one moment, as arrays in the order of `ids`."""
+
+    ids: tuple[int, ...] = ()
+    ends: np.ndarray = field(default_factory=lambda: np.zeros((0, 2, 3)))
+    force: np.ndarray = field(default_factory=lambda: np.zeros((0, 3)))
+    torque: np.ndarray = field(default_factory=lambda: np.zeros((0, 3)))
+    size: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    energy: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    acts: np.ndarray = field(default_factory=lambda: np.zeros(0, bool))
+
+    @cached_property
+    def index(self) -> dict[int, int]:
+        """Where a force stands, by its id."""
+        return {id: k for k, id in enumerate(self.ids)}
+
+    def reading(self, id: int) -> Reading | None:
+        k = self.index.get(id)
+        if k is None:
+            return None
+        size, energy, acts = float(self.size[k]), float(self.energy[k]), bool(self.acts[k])
+        return Reading(self.ends[k], self.force[k], self.torque[k], size, energy, acts)
+
+
+@dataclass(frozen=True)
 class Frame:
     """Parts are in the order of `part_ids`: draw by that table, the scene may have moved on."""
 
@@ -50,6 +87,7 @@ class Frame:
     compiled: Compiled | None = field(default=None, repr=False)
     state: Coordinates | None = field(default=None, repr=False)
     conflicts: tuple[Conflict, ...] = ()  # of structures that cannot come together, and are held as they are
+    acting: Acting = Acting()  # what every force does
 
     @cached_property
     def _joints(self) -> tuple[tuple[tuple, tuple], ...]:

@@ -10,9 +10,9 @@ from typing import Any
 
 from ves.algebra import rotation
 from ves.app.panels.fields_angles import euler, quaternion
-from ves.commands.change import field_of
 from ves.commands.coordinates import start_length, start_offset
 from ves.constraints import Coupling, Distance
+from ves.field_path import value_at
 from ves.model import Scene
 from ves.parts import Part
 
@@ -28,7 +28,7 @@ class Whole:
         return self.path
 
     def read(self, item: Any, scene: Scene) -> Any:
-        return field_of(item, self.path)
+        return value_at(item, self.path)
 
     def derived(self, item: Any, scene: Scene) -> Any:
         return derived_value(item, self.path, scene)
@@ -109,11 +109,11 @@ class PartName(Whole):
 
     def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
         above, _, _ = self.path.rpartition(".")
-        port = field_of(item, f"{above}.port") if above else item.port
+        port = value_at(item, f"{above}.port") if above else item.port
         part = scene.part(new)
         if not above or part.has_port(port):
             return self.path, new
-        owner = field_of(item, above)
+        owner = value_at(item, above)
         return above, owner.model_dump() | {"part": new, "port": part.all_ports[0].name}
 
 

@@ -11,10 +11,10 @@ from ves.app.viewport.desk import CONTROL, SHIFT, Desk
 from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.typed_number import TypedNumber
 from ves.commands.carrying import moved
-from ves.commands.change import field_of
 from ves.commands.command import Command, CommandError, applied
 from ves.commands.move import move
 from ves.commands.resize import LARGEST_FACTOR, Resize, scaled
+from ves.field_path import value_at
 from ves.model import Scene
 from ves.parts import Part
 from ves.view.gizmo import Gizmo, Handle
@@ -192,7 +192,7 @@ class StretchingHandle(Handling):
         return f"{self._shown(value, '×')}   {', '.join(sizes)}"
 
     def _sizes(self, factor: float):
-        return [(field, scaled(field_of(self.part, field), factor)) for field in self.fields]
+        return [(field, scaled(value_at(self.part, field), factor)) for field in self.fields]
 
 
 def held_words(names: tuple[str, ...]) -> str:
