@@ -23,7 +23,8 @@ TITLES = {
     "inertia": "Matter", "fixed": "Options", "locked": "Options", "hidden": "Options", "ports": "Options",
     "stiffness": "Spring and damping", "rest": "Spring and damping", "damping": "Spring and damping",
     "lower": "Limits", "upper": "Limits", "cut": "Loops",
-    "a": "From", "b": "To", "freedom_a": "From", "freedom_b": "To",
+    "a": "From", "b": "To", "freedom_a": "From", "freedom_b": "To", "at": "Where it acts",
+    "on": "", "begins": "When it acts", "ends": "When it acts",
 }  # fmt: skip
 ORDER = ("", "Moved by", "Settings", "Place", "Size", "Matter", "Motion", "From", "To")  # the others come after
 
