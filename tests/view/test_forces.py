@@ -9,7 +9,9 @@ from ves.forces import FORCES, AtPort, Strung
 from ves.linkage import start_poses
 from ves.model import Joint, Scene
 from ves.parts import PARTS
+from ves.simulation.frame import Acting
 from ves.view.camera import Camera
+from ves.view.force_arrows import Arrows, ArrowTable, arrow_glyphs, arrow_tips
 from ves.view.force_glyphs import Look, colors_of, force_glyphs, ramp
 from ves.view.force_numbers import numbers_of
 from ves.view.force_picking import force_at
@@ -245,3 +247,57 @@ def test_hundreds_of_strings_take_about_a_millisecond():
         return time.perf_counter() - began
 
     assert min(once() for _ in range(20)) < 0.003  # s; a machine that is busy with others is slower
+
+
+# ---- arrows where they act ------------------------------------------------------------------------------------------
+def acting_of(scene: Scene, newtons: dict) -> Acting:
+    """As the engine would tell it: the force on the part at end b, by name."""
+    names = list(newtons)
+    vectors = np.array(list(newtons.values()), float).reshape(-1, 3)
+    zeros = np.zeros(len(names))
+    ends = np.zeros((len(names), 2, 3))
+    ids = tuple(scene.item(name).id for name in names)
+    size = np.linalg.norm(vectors, axis=1)
+    return Acting(ids, ends, vectors, 0.0 * vectors, size, zeros, np.ones(len(names), bool))
+
+
+def arrows_of(scene: Scene, newtons: dict):
+    return ArrowTable.of(scene, ForceTable.of(scene)).now(start_poses(scene), acting_of(scene, newtons))
+
+
+def test_a_string_pulls_at_both_ends_and_a_motor_at_one():
+    scene = one("rubber")
+    found = arrows_of(scene, {"It": (3.0, 0.0, 0.0)})
+    assert found.vector.tolist() == [[-3.0, 0.0, 0.0], [3.0, 0.0, 0.0]]
+    assert found.part.tolist() == [scene.part("A").id, scene.part("B").id]
+    assert found.places == pytest.approx(ForceTable.of(scene).ends.now(start_poses(scene))[0][:, 0])
+    assert len(arrows_of(one("motor"), {"It": (0.0, 2.0, 0.0)}).force) == 1
+    assert len(arrows_of(one("motor"), {"It": (0.0, 0.0, 0.0)}).force) == 0
+
+
+def test_gravity_pulls_every_part_at_its_centre_unless_it_is_off_or_the_part_fixed():
+    gravity = FORCES["gravity"](name="It")
+    scene = scene_with(gravity)
+    found = arrows_of(scene, {})
+    assert found.vector[:, 2] == pytest.approx([-9.81 * part.mass_properties.mass for part in scene.parts])
+    assert found.places == pytest.approx(np.array([part.position for part in scene.parts]))
+    assert not len(arrows_of(scene_with(gravity.evolve(on=False)), {}).force)
+    fixed = scene.with_changed(scene.part("A").evolve(fixed=True))
+    assert arrows_of(fixed, {}).part.tolist() == [scene.part("B").id]
+    assert arrows_of(scene_with(gravity.evolve(part="B")), {}).vector[:, 2] < 0
+
+
+def test_arrows_grow_with_the_square_root_and_are_as_long_on_the_screen_at_any_zoom():
+    vectors = np.array([(0.0, 0.0, 1.0), (0.0, 0.0, 100.0)])
+    found = Arrows(np.array([1, 2]), np.array([3, 4]), np.zeros((2, 3)), vectors)
+    lengths = []
+    for distance in (1.0, 10.0):
+        camera = Camera(pitch=0.0, distance=distance, orthographic=True)
+        tips = camera.project(arrow_tips(found, camera, 600), *SIZE)
+        lengths.append(camera.project(np.zeros(3), *SIZE)[1] - tips[:, 1])
+    assert lengths[0] == pytest.approx(lengths[1]) and lengths[0] == pytest.approx([16.0 + 7.4, 90.0])
+
+
+def test_no_forces_are_no_arrows():
+    assert not arrow_glyphs(arrows_of(scene_with(), {}), CAMERA, SIZE[1], "light")
+    assert arrow_glyphs(arrows_of(one("motor"), {"It": (1.0, 0.0, 0.0)}), CAMERA, SIZE[1], "dark").bundles

@@ -43,7 +43,7 @@ def structure_mass(situation: Situation, part: str) -> float:
 
 
 def _rubber(situation: Situation, start: End, end: End) -> dict[str, Any]:
-    return {"length": TIGHT * _apart(situation, start, end)}
+    return {"length": _plain(TIGHT * _apart(situation, start, end), 4)}
 
 
 def _spring(situation: Situation, start: End, end: End) -> dict[str, Any]:
@@ -112,6 +112,6 @@ def _apart(situation: Situation, start: End, end: End) -> float:
     return float(np.linalg.norm(_pose(situation, end)[0] - _pose(situation, start)[0]))
 
 
-def _plain(value: float) -> float:
-    """With two digits, as one would type it."""
-    return float(f"{value:.2g}")
+def _plain(value: float, digits: int = 2) -> float:
+    """With a few digits, as one would type it."""
+    return float(f"{value:.{digits}g}")

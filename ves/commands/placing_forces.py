@@ -1,5 +1,6 @@
 """Placing forces: between two ports, at a port, on a joint, on a part, or for all that there is."""
 
+import math
 from typing import Any, Self
 
 from ves.commands.add import Add
@@ -23,7 +24,7 @@ UPON = {
     Strung: "between the two selected parts", AtPort: "at the selected part", JointMotor: "on the selected joint",
     Gravity: "on the selected part, or on all",
 }  # fmt: skip
-TURN, GLIDE = 1.0, 0.1  # rad/s and m/s of a new joint motor
+TURN, GLIDE = math.pi / 3, 0.1  # rad/s and m/s of a new joint motor
 
 
 def _tip(kind: type[Force]) -> str:

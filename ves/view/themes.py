@@ -21,6 +21,7 @@ class Theme:
     calm: RGB  # a string that is just tight; with its tension it turns amber, then red
     tense: RGB
     tensest: RGB
+    arrow: RGB  # where a force acts, and which way
 
 
 THEMES = {
@@ -39,6 +40,7 @@ THEMES = {
         calm=(0.36, 0.45, 0.58),
         tense=(0.93, 0.56, 0.03),
         tensest=(0.85, 0.08, 0.10),
+        arrow=(0.72, 0.05, 0.45),
     ),
     "dark": Theme(
         sky_top=(0.175, 0.195, 0.225),
@@ -55,5 +57,6 @@ THEMES = {
         calm=(0.60, 0.69, 0.82),
         tense=(1.0, 0.70, 0.18),
         tensest=(1.0, 0.28, 0.26),
+        arrow=(1.0, 0.45, 0.80),
     ),
 }

@@ -28,7 +28,8 @@ class ForcesNow(QLabel):
         self._item: Force | Part | None = None
         self._scene: Scene | None = None
         self.setAccessibleName("Forces now")
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        mouse, keys = Qt.TextInteractionFlag.LinksAccessibleByMouse, Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        self.setTextInteractionFlags(mouse | keys)
         self.linkActivated.connect(lambda link: self.picked.emit(int(link)))
 
     def show_items(self, items: tuple, scene: Scene) -> None:

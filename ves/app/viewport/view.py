@@ -14,6 +14,7 @@ from ves.app.theme import Theme
 from ves.app.viewport.building import Building
 from ves.app.viewport.conflict_bar import ConflictBar
 from ves.app.viewport.desk import Desk
+from ves.app.viewport.force_arrows import ForceArrows
 from ves.app.viewport.force_marks import ForceMarks
 from ves.app.viewport.gesture import CameraGesture, Gesture
 from ves.app.viewport.grabbing import Grabbing
@@ -67,6 +68,7 @@ class View(QObject):
         self.swinging = Swinging(self.surface, self.stage)
         self.open_marks = OpenMarks(self.surface, self.stage, selection, self.navigation, self.swinging)
         self.force_marks = ForceMarks(self.surface, self.stage, selection, self.navigation)
+        self.force_arrows = ForceArrows(self.surface, self.stage, selection, self.navigation)
         self.hovering = Hovering(self.surface, self.desk, self.building, self.open_marks, self.force_marks)
         self.grabbing = Grabbing(self.surface, self.stage, session, self.navigation)
         self.tracing = Tracing(self.surface, self.stage, self.hovering, self.navigation)
@@ -123,6 +125,7 @@ class View(QObject):
     def redraw(self, moving: bool = False) -> None:
         self.length.follow(self.stage, self._selection.ids, self.navigation.camera)
         self.open_marks.follow()
+        self.force_arrows.follow(self.frame)
         self._call("redraw", moving)
 
     def rate(self) -> float | None:
@@ -134,6 +137,7 @@ class View(QObject):
         self.cuts.theme = theme.name
         self.open_marks.tint(theme)
         self.force_marks.theme = theme.name
+        self.force_arrows.tint(theme)
         self._call("use_theme", theme.name)
 
     # ---- building -----------------------------------------------------------------------------------------------
@@ -169,6 +173,10 @@ class View(QObject):
 
     def toggle_cuts(self) -> None:
         self.cuts.toggle()
+        self.redraw()
+
+    def toggle_force_arrows(self) -> None:
+        self.force_arrows.toggle()
         self.redraw()
 
     def show_stuck(self, ids: Iterable[int]) -> None:
@@ -285,7 +293,7 @@ class View(QObject):
         gesture = self.mouse.gesture
         doing = self.building.glyphs() if gesture is None else gesture.glyphs()
         held = self.stage.constrained(self._selection.ids) + self.force_marks.glyphs(self.frame)
-        pulled = self.grabbing.glyphs(self.frame)
+        pulled = self.force_arrows.glyphs(self.frame) + self.grabbing.glyphs(self.frame)
         return held + self.open_marks.glyphs() + self.tracing.glyphs() + marks + pulled + doing
 
     def marks(self) -> tuple[tuple[int, ...], int | None, tuple[int, ...]]:
