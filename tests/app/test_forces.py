@@ -1,13 +1,20 @@
 """Forces in the window: of every kind one is placed by hand, seen, picked, switched off and on, and taken back."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from tests.app.conftest import UPRIGHT
+from ves.app import icons
+from ves.app.panels.inspector_header import drawing
 from ves.commands.joints import ChangeKind
 from ves.forces import FORCES, AtPort, Strung
 from ves.model import Anchor, Joint, Nail, Scene
 from ves.parts import Strip
+from ves.simulation.frame import Acting
+from ves.view.themes import THEMES
 
 KEY = Qt.Key
 STRUNG = [kind for kind in FORCES if issubclass(FORCES[kind], Strung)]
@@ -254,3 +261,63 @@ def test_it_is_switched_while_it_plays(window, person):
     person.key(KEY.Key_O)
     assert not made(person)[0].on and window.view.frame.time > 0
     person.settled()
+
+
+# ---- what it says ---------------------------------------------------------------------------------------------------
+def told(window, force, newtons, size: float):
+    """The frame that the window shows, with what the engine would tell of a force in it."""
+    vector, table, poses = np.array([newtons], float), window.view.stage.forces, window.view.stage.poses
+    ends = table.ends.now(poses)[0].swapaxes(0, 1)[[table.row_of(force.id)]]
+    numbers = np.array([size]), np.array([0.5]), np.array([True])
+    return replace(window.view.frame, acting=Acting((force.id,), ends, vector, 0.0 * vector, *numbers))
+
+
+@pytest.mark.parametrize("kind", FORCES)
+def test_every_kind_has_a_page_in_the_inspector_with_its_own_icon(window, person, kind):
+    place(person, kind)
+    page = window.inspector._page
+    assert page.ids == (made(person)[0].id,) and {"name", "on"} < set(page.editors)
+    assert icons.exists(kind) and drawing(made(person)[0]) == kind
+    assert not any(field.unit.startswith("rad") for field in page.fields.values())
+
+
+def test_the_inspector_says_what_a_force_does_now_and_that_it_is_off(window, person):
+    force, _ = strung(person)
+    window.selection.set([force.id])
+    window.inspector.show_frame(told(window, force, (-6.0, 0.0, 0.0), 6.0))
+    assert "Pulls with 6.00 N" in window.inspector._page.forces.text()
+    person.key(KEY.Key_O)
+    assert "Switched off" in window.inspector._page.forces.text()
+    assert not window.inspector._page.forces.isHidden()
+
+
+def test_a_part_lists_what_acts_on_it_and_a_click_selects_that(window, person):
+    force, _ = strung(person)
+    window.selection.set([person.id("Left")])
+    window.inspector.show_frame(told(window, force, (-6.0, 0.0, 0.0), 6.0))
+    page = window.inspector._page
+    assert "Gravity" in page.forces.text() and "1</a> 6.00 N" in page.forces.text()
+    page.forces.linkActivated.emit(str(force.id))
+    assert window.selection.ids == (force.id,)
+
+
+def test_arrows_are_switched_by_a_key_and_tell_the_newtons_of_the_selection(window, person):
+    force, _ = strung(person)
+    assert not window.view.force_arrows.glyphs(window.view.frame)
+    person.key(KEY.Key_A)
+    assert window.commands["force-arrows"].isChecked()
+    assert window.view.force_arrows.glyphs(window.view.frame).bundles and not window.view.force_arrows.tags.texts
+    window.view.frame = told(window, force, (-6.0, 0.0, 0.0), 6.0)
+    window.selection.set([force.id])
+    assert window.view.force_arrows.tags.texts == ["6.00 N", "6.00 N"]
+    person.key(KEY.Key_A)
+    assert not window.view.force_arrows.tags.texts and not window.view.force_arrows.glyphs(window.view.frame)
+
+
+def test_the_tension_of_the_engine_colours_a_string_once_it_moves(window, person):
+    force, _ = strung(person)
+    person.play(0.1)
+    marks = window.view.force_marks
+    strong = marks.glyphs(told(window, force, (-60.0, 0.0, 0.0), 60.0)).bundles[0].color[0]
+    weak = marks.glyphs(told(window, force, (0.0, 0.0, 0.0), 0.0)).bundles[0].color[0]
+    assert strong[:3] == pytest.approx(THEMES["light"].tensest) and weak[:3] == pytest.approx(THEMES["light"].calm)

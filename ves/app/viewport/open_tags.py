@@ -28,17 +28,18 @@ class OpenTag(Tag):
     """As small as can be, edged in the colour of its line; below all other cards."""
 
     stuck = False
+    kind = "open"
 
-    def __init__(self, view: QWidget, kind: str = "open"):
+    def __init__(self, view: QWidget, kind: str):
         super().__init__(view)
-        self._kind = kind
+        self.kind = kind
         self.layout().setContentsMargins(6, 1, 6, 1)
         self.lower()
 
     def tint(self, theme: Theme) -> None:
         super().tint(theme)
         look = THEMES[theme.name]
-        self._edge = QColor.fromRgbF(*(look.stuck if self.stuck else getattr(look, self._kind)))
+        self._edge = QColor.fromRgbF(*(look.stuck if self.stuck else getattr(look, self.kind)))
 
 
 class OpenTags:
