@@ -70,6 +70,8 @@ def now_words(force: Force, scene: Scene, frame: Frame | None) -> str:
     if not force.acts_at(time):
         waits = time < (force.begins or 0.0)
         return f"Begins at {_n(force.begins)} s" if waits else f"Has ended at {_n(force.ends)} s"
+    if isinstance(force, Gravity):
+        return _weight(force, scene)
     reading = None if frame is None else frame.acting.reading(force.id)
     if reading is None:
         return ""
@@ -131,8 +133,9 @@ def _joint_motor(force: JointMotor, scene: Scene, reading: Reading) -> str:
     return f"{steady(reading.size, 3, NOTHING)} {unit}" + (", at its limit" if limited else "")
 
 
-def _resists(force: Force, scene: Scene, reading: Reading) -> str:
-    return f"Resists with {_now(reading.size)} N"
+def _resists(force: Damping | Brake | Drag, scene: Scene, reading: Reading) -> str:
+    turning = f" and {_now(_size(reading.torque))} N·m" if getattr(force, "angular", 0.0) else ""
+    return f"Resists with {_now(_size(reading.force))} N{turning}"
 
 
 def _support(force: Support, scene: Scene, reading: Reading) -> str:
@@ -142,17 +145,22 @@ def _support(force: Support, scene: Scene, reading: Reading) -> str:
 
 
 def _grab(force: Grab, scene: Scene, reading: Reading) -> str:
-    away = _size(np.subtract(force.target, reading.ends[0]))
+    away = _size(np.subtract(force.target, reading.ends[1]))
     return f"Pulls with {_now(reading.size)} N, {_now(away)} m from its target"
 
 
-def _gravity(force: Gravity, scene: Scene, reading: Reading) -> str:
-    return f"Pulls with {_now(reading.size)} N" + ("" if force.part else " in all")
+def _weight(force: Gravity, scene: Scene) -> str:
+    """It does not change while it runs: the document knows."""
+    pulled = [part for part in scene.parts if force.part in (None, part.name) and not part.fixed]
+    if not pulled:
+        return "Acts on nothing that moves"
+    newtons = _size(force.acceleration) * sum(part.mass_properties.mass for part in pulled)
+    return f"Pulls with {_now(newtons)} N" + ("" if force.part else " in all")
 
 
 NOW: dict[type[Force], Callable[..., str]] = {
     Rubber: _rubber, Spring: _spring, TorsionSpring: _torsion, Motor: _motor, JointMotor: _joint_motor,
-    Damping: _resists, Brake: _resists, Drag: _resists, Support: _support, Grab: _grab, Gravity: _gravity,
+    Damping: _resists, Brake: _resists, Drag: _resists, Support: _support, Grab: _grab,
 }  # fmt: skip
 
 
