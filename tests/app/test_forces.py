@@ -321,3 +321,28 @@ def test_the_tension_of_the_engine_colours_a_string_once_it_moves(window, person
     strong = marks.glyphs(told(window, force, (-60.0, 0.0, 0.0), 60.0)).bundles[0].color[0]
     weak = marks.glyphs(told(window, force, (0.0, 0.0, 0.0), 0.0)).bundles[0].color[0]
     assert strong[:3] == pytest.approx(THEMES["light"].tensest) and weak[:3] == pytest.approx(THEMES["light"].calm)
+
+
+@pytest.mark.parametrize("kind", FORCES)
+def test_every_kind_says_what_the_engine_makes_of_it(window, person, kind):
+    place(person, kind)
+    force = made(person)[0]
+    window.inspector.show_frame(window.view.frame)
+    person.play(0.1)
+    assert window.view.frame.acting.reading(force.id).acts
+    person.until(lambda: len(window.inspector._page.forces.text()) > 40)
+    person.key(KEY.Key_O)
+    person.settled()
+    assert "Switched off" in window.inspector._page.forces.text()
+    assert not window.view.frame.acting.reading(force.id).acts
+
+
+def test_a_string_that_is_placed_pulls_at_once_and_says_how_strongly(window, person):
+    force, _ = strung(person)
+    person.settled()
+    reading = window.view.frame.acting.reading(force.id)
+    table, poses = window.view.stage.forces, window.view.stage.poses
+    assert reading.size == pytest.approx(float(table.tension(table.ends.now(poses)[0])[0]), rel=1e-3)
+    window.selection.set([force.id])
+    window.inspector.show_frame(window.view.frame)
+    assert "Pulls with" in window.inspector._page.forces.text()

@@ -25,6 +25,7 @@ from ves.parts import Part
 from ves.simulation.frame import Frame, Reading
 
 NOTHING = 1e-9  # N; less is none
+SMALL = 0.1  # from here down zeros after the point are no digits
 AT_LIMIT = 0.999  # of its limit, from where on a motor is at it
 
 
@@ -86,7 +87,9 @@ def named_now(force: Force, scene: Scene, frame: Frame | None) -> str:
 
 
 def _now(value: float) -> str:
-    return steady(abs(value), 3, NOTHING)
+    """Steady while it changes, and with two digits at least."""
+    size = abs(value)
+    return significant(size, 2) if NOTHING < size < SMALL else steady(size, 3, NOTHING)
 
 
 def _rest(force: Rubber | Spring, scene: Scene) -> float:
