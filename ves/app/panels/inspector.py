@@ -124,6 +124,7 @@ class Inspector(QScrollArea):
             old.deleteLater()  # it may be its own editor that asked for the change
         page.edited.connect(self._commit)
         page.entered.connect(self.entered)
+        page.forces.picked.connect(lambda id: self._selection.set([id]))
         self.setWidget(page)
         self.setMinimumWidth(page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
         if typed and typed[0] in page.editors:

@@ -13,6 +13,7 @@ from ves.app.panels.editors.number import WIDEST
 from ves.app.panels.fields import Editor, Field, Section
 from ves.app.panels.fields_now import now_text
 from ves.app.panels.fields_state import state_of
+from ves.app.panels.inspector_forces import ForcesNow
 from ves.app.panels.inspector_header import Header, breakable
 from ves.app.theme import Theme
 
@@ -34,7 +35,7 @@ class Page(QWidget):
         self._now: dict[str, QLabel] = {}
         self._said: dict[str, QLabel] = {}
         self._theme = theme
-        self._header = Header(theme)
+        self._header, self.forces = Header(theme), ForcesNow(theme)
         self._problem = QLabel(self, wordWrap=True, visible=False)
         self._problem.setStyleSheet(f"color: {theme.warning}")
         self._grid = _grid()
@@ -52,6 +53,7 @@ class Page(QWidget):
     def show_values(self, items: tuple, scene, sections: tuple[Section, ...]) -> None:
         self.ids = tuple(item.id for item in items)
         self._header.say(items, scene)
+        self.forces.show_items(items, scene)
         for section in sections:
             for field in section.rows:
                 self.fields[field.path] = field
@@ -62,6 +64,7 @@ class Page(QWidget):
                     self._said[field.path].setText(_told(field, state.value))
 
     def show_frame(self, frame) -> None:
+        self.forces.show_frame(frame)
         for field, label in self.live:
             said = now_text(field.now, frame)
             if said != label.text():
@@ -97,6 +100,7 @@ class Page(QWidget):
         layout.setContentsMargins(12, 4, 8, 12)
         layout.setSpacing(6)
         layout.addWidget(self._header)
+        layout.addWidget(self.forces)
         layout.addLayout(self._grid)
         layout.addStretch()
 
