@@ -17,7 +17,7 @@ from ves.dynamics.arrays import ONE_SIDED, State, Work
 from ves.linkage import Compiled
 from ves.linkage.bonds import WORLD, Bond, Gear, Rod, world_frame
 from ves.linkage.coordinates import joint_columns
-from ves.linkage.tree import Cluster
+from ves.linkage.tree import Cluster, Trees
 from ves.model import Joint, Scene
 
 SAME = 1e-9  # singular values below this, of the largest, are none
@@ -43,16 +43,30 @@ class Moment(NamedTuple):
     pull: object
 
 
-def reactions(moment: Moment, coordinates) -> dict[int, JointForce]:
-    """Of every joint, nail and rod, by id. `coordinates` gives q and v of a joint by its id."""
+def reactions(moment: Moment, coordinates, wanted: frozenset[int] | None = None) -> dict[int, JointForce]:
+    """Of every joint, nail and rod, by id. `coordinates` gives q and v of a joint by its id.
+
+    With some that are `wanted`, only of the structures that they are in.
+    """
     linkage, found = moment.compiled.linkage, {}
     rate = moment.work.stages[0]
     for c, cluster in enumerate(moment.compiled.trees.clusters):
-        if cluster.assembling:
+        if cluster.assembling or (wanted is not None and wanted.isdisjoint(_ids(moment.compiled.trees, cluster))):
             continue
         slope(linkage, c, moment.state, moment.work, moment.pull, rate)
         found |= _of_cluster(moment, c, cluster, coordinates)
     return found
+
+
+def _ids(trees: Trees, cluster: Cluster) -> list[int]:
+    return [tie.item.id for tie in _ties(trees, cluster)]
+
+
+def _ties(trees: Trees, cluster: Cluster) -> list[Bond | Rod]:
+    """All that holds the parts of a cluster to each other and to the world."""
+    parts = {k for edge in cluster.edges for k in trees.bodies[edge.body]}
+    welds = [bond for bond in trees.welds if bond.a.part in parts or bond.b.part in parts]
+    return [*(edge.bond for edge in cluster.edges if edge.bond is not None), *cluster.cuts, *welds, *cluster.rods]
 
 
 def _of_cluster(moment: Moment, c: int, cluster: Cluster, coordinates) -> dict[int, JointForce]:
@@ -62,8 +76,7 @@ def _of_cluster(moment: Moment, c: int, cluster: Cluster, coordinates) -> dict[i
     length = float(moment.compiled.linkage.cluster[c]["length"])
     center = moment.poses[parts, :3].mean(axis=0)
     needed = np.concatenate([_needed(moment, k, center) for k in parts])
-    welds = [bond for bond in trees.welds if bond.a.part in row or bond.b.part in row]
-    ties = [*(edge.bond for edge in cluster.edges if edge.bond is not None), *cluster.cuts, *welds, *cluster.rods]
+    ties = _ties(trees, cluster)
     geared = {id for gear in cluster.gears for id in gear.joints}
     columns, owners, given = [], [], []
     for tie in ties:

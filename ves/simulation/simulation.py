@@ -342,13 +342,13 @@ class Simulation:
         k = frame.joint_ids.index(wanted)
         return JointReading(frame.q[k], frame.v[k])
 
-    def joint_forces(self) -> dict[int, JointForce]:
-        """Force and torque across every joint, nail, weld and rod that acts, by id."""
+    def joint_forces(self, wanted: frozenset[int] | None = None) -> dict[int, JointForce]:
+        """Force and torque across every joint, nail, weld and rod that acts, by id; of those wanted at least."""
         frame = self.frame()
         place = {id: k for k, id in enumerate(frame.joint_ids)}
         state = self.state if self._between is None else self._between
         moment = Moment(self.scene, self.compiled, state.copy(), self.work, frame.poses, self.pull)
-        return reactions(moment, lambda id: (frame.q[place[id]], frame.v[place[id]]))
+        return reactions(moment, lambda id: (frame.q[place[id]], frame.v[place[id]]), wanted)
 
     def joint_force(self, name: str | int) -> JointForce:
         """What a joint does to its part b now; a share of it where several joints hold the same."""
