@@ -1,0 +1,33 @@
+"""The context menu of a field of the inspector: what every text has, and what can be made of the number."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
+
+from ves.app.making_controls import can_act, can_turn
+from ves.app.panels.fields import Field
+
+
+def field_menu(window, field: Field, shows: QWidget, at: QPoint) -> None:
+    """Open it. Entries that make no sense are left out."""
+    items = window.inspector.items
+    menu = shows.createStandardContextMenu() if isinstance(shows, QLineEdit) else QMenu(shows)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.addSeparator()
+    if can_turn(field, items):
+        _add(menu, window, "make-knob", lambda: window.controls.make_knob(field))
+    if can_act(field, items):
+        _add(menu, window, "make-action", lambda: window.controls.make_action(field))
+    if any(not action.isSeparator() for action in menu.actions()):
+        menu.popup(at)
+    else:
+        menu.deleteLater()
+
+
+def _add(menu: QMenu, window, name: str, then) -> None:
+    """In the words of the window's own entry, about this field."""
+    known = window.commands[name]
+    entry = menu.addAction(known.text())
+    entry.setToolTip(known.toolTip())
+    entry.setShortcut(known.shortcut())
+    entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # it only shows the keys; they are the window's
+    entry.triggered.connect(lambda _=False: then())
