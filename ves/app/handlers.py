@@ -81,6 +81,7 @@ HANDLERS: dict[type[Command], Handler] = {
     ),
     c_.HowItMoves: Handler(lambda w, c: w.how_it_moves.toggle(), checked=lambda w, c: w.how_it_moves.shown),
     c_.Controls: Handler(lambda w, c: w.controls.toggle(), checked=lambda w, c: w.controls.shown),
+    c_.Plot: Handler(lambda w, c: w.plot.toggle(), checked=lambda w, c: w.plot.shown),
     c_.MakeKnob: Handler(lambda w, c: w.controls.make_knob()),
     c_.MakeAction: Handler(lambda w, c: w.controls.make_action()),
     c_.ShowCuts: Handler(lambda w, c: w.view.toggle_cuts(), checked=lambda w, c: w.view.cuts.on),

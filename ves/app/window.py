@@ -20,7 +20,7 @@ from ves.app.coming_together import ComingTogether
 from ves.app.command_search import CommandSearch
 from ves.app.controls import Controls
 from ves.app.dialogs import Dialogs
-from ves.app.field_menu import field_menu
+from ves.app.field_menu import field_menu, reading_menu
 from ves.app.files import Files, dropped_scene
 from ves.app.handlers import HANDLERS
 from ves.app.how_it_moves import HowItMoves
@@ -31,6 +31,7 @@ from ves.app.panels.outliner import Outliner
 from ves.app.panels.palette import Palette
 from ves.app.panels.statusbar import StatusBar
 from ves.app.panels.timebar import TimeBar
+from ves.app.plot import Plot
 from ves.app.pulse import ASSEMBLING, Pulse
 from ves.app.readouts import watched
 from ves.app.recent_menu import recent_menu
@@ -184,7 +185,10 @@ class MainWindow(QMainWindow):
         self.docks = tuple(Dock(title, panel, self) for title, panel in titles)
         self.how_it_moves = HowItMoves(self)
         self.controls = Controls(self)
-        self.arrangement = Arrangement(self, *self.docks, self.how_it_moves.dock, self.controls.dock)
+        self.plot = Plot(self)
+        self.arrangement = Arrangement(
+            self, *self.docks, self.how_it_moves.dock, self.controls.dock, below=self.plot.dock
+        )
         self.timebar, self.status = TimeBar(self.commands, self), StatusBar(self)
         self.coming_together = ComingTogether(self)
         self.tools = ToolCard(self.view.surface, self.commands)
@@ -201,12 +205,13 @@ class MainWindow(QMainWindow):
         for dock in self.docks:
             self.commands.menus["&View"].insertAction(self.commands["next-panel"], dock.toggleViewAction())
             dock.visibilityChanged.connect(self.commands.refresh)
-        for part in (self.how_it_moves, self.controls):
+        for part in (self.how_it_moves, self.controls, self.plot):
             part.dock.visibilityChanged.connect(self.commands.refresh)
 
     def _connect(self) -> None:
         self.pulse.scene.connect(self._show_scene)
         self.pulse.frame.connect(self.view.show_frame)
+        self.pulse.frame.connect(self.plot.show_frame)
         self.pulse.reading.connect(self._show_reading)
         self.pulse.state.connect(self._show_state)
         self.pulse.settled.connect(self.coming_together.settled)
@@ -223,6 +228,7 @@ class MainWindow(QMainWindow):
         self.view.mouse.menu_wanted.connect(lambda hit, port, at: cursor_menu(self, hit, port).popup(at))
         self.outliner.menu_wanted.connect(lambda at: selection_menu(self).popup(at))
         self.inspector.menu_wanted.connect(lambda *what: field_menu(self, *what))
+        self.inspector.reading_menu_wanted.connect(lambda at: reading_menu(self, at))
         self.inspector.entered.connect(self.view.surface.setFocus)
         self.status.explain.connect(self.say)
         self.status.motion_asked.connect(self.how_it_moves.open)
@@ -251,6 +257,7 @@ class MainWindow(QMainWindow):
         self.outliner.show_scene(scene)
         self.inspector.show_scene(scene)
         self.controls.show_scene(scene)
+        self.plot.show_scene(scene)
         self.status.show_scene(scene)
         self._watch()
         self._show_open()
@@ -319,7 +326,7 @@ class MainWindow(QMainWindow):
     def _tint(self, theme: Theme) -> None:
         self.commands.tint(theme)
         tinted = (self.timebar, self.status, self.palette_panel, self.outliner, self.inspector, self.view, self.tools)
-        for panel in (*tinted, self.search, self.how_it_moves, self.controls, *self.docks):
+        for panel in (*tinted, self.search, self.how_it_moves, self.controls, self.plot, *self.docks):
             panel.tint(theme)
         self.timebar.show_state(self.session.playing, self.session.speed, theme)
         self.commands.refresh()

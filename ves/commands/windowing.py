@@ -188,6 +188,11 @@ class Controls(Window):
                     "knob"),)  # fmt: skip
 
 
+class Plot(Window):
+    verb = "plot"
+    places = (Place(VIEW, 350, "&Plot", "Draw numbers over time, or hide the plot", ("F8",), "plot"),)
+
+
 class MakeKnob(Window):
     verb = "make-knob"
     places = (Place(BUILD, 710, "Make a &knob", "Turn the number of the inspector that has the keys by a slider",

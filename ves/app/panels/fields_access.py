@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import Any
 
 from ves.algebra import rotation
-from ves.app.panels.fields_angles import euler, quaternion
 from ves.commands.coordinates import start_length, start_offset
 from ves.constraints import Coupling, Distance
 from ves.field_path import value_at
 from ves.model import Scene
 from ves.parts import Part
+from ves.view.angles import euler, quaternion
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ Issue = Callable[[Command], str]
 class Inspector(QScrollArea):
     entered = Signal()  # a text was finished by Enter: the keys may go back to the view
     menu_wanted = Signal(object, QWidget, QPoint)  # a field, what shows it, and where on the screen
+    reading_menu_wanted = Signal(QPoint)
 
     """`issue` carries out a command and gives what was wrong with it, or nothing.
 
@@ -143,6 +144,7 @@ class Inspector(QScrollArea):
         page.edited.connect(self._commit)
         page.entered.connect(self.entered)
         page.menu_wanted.connect(self.menu_wanted)
+        page.reading_menu_wanted.connect(self.reading_menu_wanted)
         self.setWidget(page)
         self.setMinimumWidth(page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
         if typed and typed[0] in page.editors:

@@ -29,6 +29,7 @@ class Page(QWidget):
     edited = Signal(object, object)  # the editor, and the value it has now
     entered = Signal()  # a text was finished by Enter
     menu_wanted = Signal(object, QWidget, QPoint)  # a field, what shows it, and where on the screen
+    reading_menu_wanted = Signal(QPoint)
 
     def __init__(self, ids: tuple[int, ...], sections: tuple[Section, ...], theme: Theme):
         super().__init__()
@@ -42,6 +43,10 @@ class Page(QWidget):
         self._theme = theme
         self._header = Header(theme)
         self._reading = QLabel(self, wordWrap=True, visible=False)
+        self._reading.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._reading.customContextMenuRequested.connect(
+            lambda at: self.reading_menu_wanted.emit(self._reading.mapToGlobal(at))
+        )
         self._problem = QLabel(self, wordWrap=True, visible=False)
         self._problem.setStyleSheet(f"color: {theme.warning}")
         self._grid = _grid()
