@@ -14,16 +14,18 @@ from ves.dynamics.conditions import push_given
 from ves.dynamics.floating import fallen, momentum, put_right
 from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_on
 from ves.dynamics.ground import push_explicit, touch
+from ves.dynamics.loads import act, can_slacken, carries_loads, first_change, note_stretch, reach
 from ves.dynamics.loops import constrain
 from ves.dynamics.numbers import larger
 from ves.dynamics.rows import gather
 from ves.dynamics.stalling import driven_joints, drives_fail, release
 from ves.dynamics.step import RUNAWAY
-from ves.integrators.rk45 import ABSOLUTE, A, B, E
+from ves.integrators.rk45 import A, B, E
 from ves.kernel import inlined, kernel
 
 SHORTEST = 1e-12  # s
 TRIALS = 40
+RETURNS = 6  # to where a string becomes tight or slack
 STALLS = 2e30  # for an error: the drives do not have their way
 JUST_BEFORE = 1e-5  # s: so long before they fail, they stall
 
@@ -46,7 +48,7 @@ def slope(L, c, S, W, pull, rate):
     nq, nv = len(S.q), len(S.v)
     looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
     fresh = True
-    joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
+    joint_forces(L, c, S, S.q, S.v, 0.0, 0.5, W.tau, W.soft, W.held)
     if looped:
         fresh = come_closer(L, c, S, W, 0.0)
     else:
@@ -55,14 +57,16 @@ def slope(L, c, S, W, pull, rate):
     rate[nq + nv + BRISTLE * from_support : nq + nv + BRISTLE * to_support] = 0.0
     pulled = first <= pull.link[0] < last
     hand_velocity = hand_velocity_of(pull, W.K) if pulled else O3
-    fresh = fresh or pulled or len(low) > 0
+    fresh = fresh or pulled or len(low) > 0 or carries_loads(L, c)
+    reach(L, c, W.K, W, 0.0, 0.5)
     if fresh:  # else `come_closer` has done all this
         outward(L, first, last, S.q, S.v, W.K, W.D)
         bristle_rate = rate[nq + nv :].reshape(len(L.support), BRISTLE)
         push_explicit(L, low, W.K, W.D, S.bristle, W.contact, bristle_rate)
-        joint_forces(L, c, S, S.q, S.v, 0.0, W.tau, W.soft, W.held)
+        joint_forces(L, c, S, S.q, S.v, 0.0, 0.5, W.tau, W.soft, W.held)
         if pulled:
             pull_on(L, pull, W.K, W.D, 0.0, hand_velocity)
+        act(L, c, W.K, W.D, W, 0.0, 0.5)
         push_given(L, c, W.D, W.row)
         inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
     met = constrain(L, c, S, W, rate[nq : nq + nv], 0.0, fresh)
@@ -106,17 +110,17 @@ def blend(stages, weights, count, at):
 
 
 @kernel
-def error_of(L, c, S, W, h, tolerance):
+def error_of(L, c, S, W, h, tolerance, absolute):
     """Largest error of the trial against what is allowed; above one is too much. Not finite counts as far too much."""
     q0, q1 = L.cluster[c].q
     v0, v1 = L.cluster[c].v
     nq = len(S.q)
     worst = 0.0
     for k in range(q0, q1):
-        scale = tolerance * (ABSOLUTE + max(abs(S.q[k]), abs(W.stages[START, k])))
+        scale = absolute + tolerance * max(abs(S.q[k]), abs(W.stages[START, k]))
         worst = larger(worst, abs(h * blend(W.stages, E, 7, k)) / scale)
     for k in range(v0, v1):
-        scale = tolerance * (ABSOLUTE + max(abs(S.v[k]), abs(W.stages[START, nq + k])))
+        scale = absolute + tolerance * max(abs(S.v[k]), abs(W.stages[START, nq + k]))
         worst = larger(worst, abs(h * blend(W.stages, E, 7, nq + k)) / scale)
     return worst
 
@@ -133,8 +137,9 @@ def normalize(L, c, S):
 
 
 @kernel
-def trial_step(L, c, S, W, pull, h, tolerance):
+def trial_step(L, c, S, W, pull, h, tolerance, absolute):
     """From the state at the start to the end of the step; gives the error."""
+    W.tally[1] += 7
     combine(L, c, S, W, A[0], 0, h)
     for stage in range(7):
         if stage > 0:
@@ -142,25 +147,29 @@ def trial_step(L, c, S, W, pull, h, tolerance):
         if drives_fail(L, c, S, W, slope(L, c, S, W, pull, W.stages[stage]), 0.0):
             return STALLS
     combine(L, c, S, W, B, 7, h)
-    return error_of(L, c, S, W, h, tolerance)
+    return error_of(L, c, S, W, h, tolerance, absolute)
 
 
 @kernel
-def run_cluster(L, c, S, W, pull, duration, tolerance):
+def run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
     """Take one cluster `duration` further; False when no step is short enough."""
     left = duration
     h = S.step_size[c] if S.step_size[c] > 0.0 else 1e-3
     first, last = L.cluster[c].links
     looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
     floats = looped and L.cluster[c].floats == 1 and not first <= pull.link[0] < last
+    slackens = can_slacken(L, c)
     while left > 0.0:
         gather(L, c, S, W.stages[START])
-        if floats:
+        if floats or slackens:
             kinematics(L, first, last, S.q, S.v, W.K)
+        if slackens:
+            note_stretch(L, c, W.K, W)
+        if floats:
             I, before = momentum(L, first, last, W.K)
         for _ in range(TRIALS):
             taken = min(h, left)
-            error = trial_step(L, c, S, W, pull, taken, tolerance)
+            error = trial_step(L, c, S, W, pull, taken, tolerance, absolute)
             factor = 0.9 * (error + 1e-12) ** -0.2
             if error <= 1.0:
                 break
@@ -169,6 +178,9 @@ def run_cluster(L, c, S, W, pull, duration, tolerance):
                 S.stalled[c], h = 1, JUST_BEFORE
         if not error <= 1.0 or h < SHORTEST:
             return False
+        if slackens:
+            taken = up_to_change(L, c, S, W, pull, taken, tolerance, absolute)
+        W.tally[0] += 1
         if S.stalled[c] == 1:
             release(L, c, S)
         normalize(L, c, S)
@@ -182,6 +194,23 @@ def run_cluster(L, c, S, W, pull, duration, tolerance):
             h *= min(5.0, max(0.2, factor))
     S.step_size[c] = h
     return True
+
+
+@kernel
+def up_to_change(L, c, S, W, pull, taken, tolerance, absolute):
+    """Take a step again, only up to where the first string becomes tight or slack in it; gives how long it is then.
+
+    Forces bend there, and no formula of a high order goes over a bend: the next step starts from it.
+    """
+    first, last = L.cluster[c].links
+    for _ in range(RETURNS):
+        kinematics(L, first, last, S.q, S.v, W.K)
+        share = first_change(L, c, W.K, W)
+        if share >= 1.0 or share * taken < SHORTEST:
+            break
+        taken *= share
+        trial_step(L, c, S, W, pull, taken, tolerance, absolute)
+    return taken
 
 
 @kernel
@@ -199,10 +228,10 @@ def fastest_link(L, c, S):
 
 
 @kernel
-def advance_adaptive(L, S, W, pull, duration, tolerance):
+def advance_adaptive(L, S, W, pull, duration, tolerance, absolute):
     """All clusters `duration` further; gives back the link that could not follow, or -1."""
     for c in range(len(L.cluster)):
-        if L.cluster[c].assembling == 0 and not run_cluster(L, c, S, W, pull, duration, tolerance):
+        if L.cluster[c].assembling == 0 and not run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
             return fastest_link(L, c, S)
     S.time[0] += duration
     return -1

@@ -6,6 +6,7 @@ import numpy as np
 
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
 from ves.linkage import Linkage
+from ves.linkage.nets import net_size
 
 f8, i8 = np.float64, np.int64
 
@@ -83,6 +84,32 @@ CUT_STATE = np.dtype(
         ("free", f8, (6,)),  # bias acceleration of frame b against the joint's own, same scale
         ("inverse", f8, (6,)),  # scratch: a row of the inverse of the columns
         ("weights", f8, (6,)),
+    ]
+)
+GRIP = np.dtype([("arm", f8, (3,)), ("speed", f8, (3,)), ("spin", f8, (3,))])  # of a damper, at the start of the step
+BEARING = np.dtype([("arm", f8, (3,)), ("press", f8), ("speed", f8), ("end", f8)])  # of a support: how far pressed in
+STRETCH = np.dtype(
+    [
+        ("arm", f8, (2, 3)),  # from the origins of its links to its ends
+        ("apart", f8, (3,)),  # from end a to end b; as a rotation vector for what turns
+        ("speed", f8, (3,)),  # how fast that changes, at the start of the step
+        ("end", f8),  # how much it pulls as at the end of the step, and
+        ("sway", f8),  # points as at the end of the step
+        ("force", f8, (3,)),  # on its end b, by the guess
+        ("guess", f8, (3,)),  # the acceleration of b against a that belongs to it
+        ("soft", f8, (6,)),  # how much less force for more acceleration than that, a symmetric matrix
+        ("along", f8, (3,)),  # which way it points
+        ("tension", f8),
+    ]
+)
+READING = np.dtype(
+    [
+        ("ends", f8, (2, 3)),  # its two places in the world
+        ("force", f8, (3,)),  # on its part, or the one at end b
+        ("torque", f8, (3,)),  # about that place
+        ("size", f8),  # N, or N m where it only turns; of a string its tension
+        ("energy", f8),
+        ("acts", i8),
     ]
 )
 GATHERING = np.dtype(
@@ -171,6 +198,13 @@ class Work(NamedTuple):
     guess: np.ndarray  # (nv,) a small step of the coordinates or velocities
     still: np.ndarray  # (nv,) zeros
     K_after: np.ndarray  # (n,) KINEMATICS at the end of a step, while factors of its middle are still in use
+    grip: np.ndarray  # GRIP of each damper
+    bearing: np.ndarray  # BEARING of each support of the scene
+    stretch: np.ndarray  # STRETCH of each spring
+    bend: np.ndarray  # STRETCH of each torsion spring
+    blocks: np.ndarray  # (b, 6, 6) the matrix of a net, by its profile; of one cluster at a time
+    tight: np.ndarray  # how far each spring and support was stretched or pressed at the start of a step
+    tally: np.ndarray  # (2,) steps and evaluations of the adaptive integrator
     stages: np.ndarray  # (8, nq + nv + 7 s) slopes of the adaptive integrator, and the state at the start of a step
 
 
@@ -207,8 +241,18 @@ def new_work(linkage: Linkage) -> Work:
         np.zeros((widest, m)),
         np.zeros((m, m)), np.zeros((m, m)), np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(m, np.int64),
         np.zeros((4, 7, 6)), np.zeros(nv),
-        np.zeros(nv), np.zeros(n if m else 0, KINEMATICS), np.zeros((STAGES, nq + nv + BRISTLE * s)),
+        np.zeros(nv), np.zeros(n if m else 0, KINEMATICS), np.zeros(len(linkage.damper), GRIP),
+        np.zeros(len(linkage.prop), BEARING), np.zeros(len(linkage.spring), STRETCH),
+        np.zeros(len(linkage.twist), STRETCH), np.zeros((_blocks(linkage), 6, 6)),
+        np.zeros(len(linkage.spring) + len(linkage.prop)), np.zeros(2, np.int64),
+        np.zeros((STAGES, nq + nv + BRISTLE * s)),
     )  # fmt: skip
+
+
+def _blocks(linkage: Linkage) -> int:
+    """Of the largest net."""
+    nets = linkage.cluster["links"][linkage.cluster["net"] == 1]
+    return max((net_size(linkage.net[lo:hi]) for lo, hi in nets), default=0)
 
 
 def row_count(linkage: Linkage) -> int:

@@ -232,7 +232,8 @@ def ask(L, c, S, W, h):
                     row = W.row[cut.row + 6 - cut.freedoms + own]
                     begun = S.cut_v[b + e] - 0.5 * h * row.free  # half a step ago, when the joint was elsewhere
                     arm = C.length if kind == TURN else 1.0
-                    strength = C.mass * arm * arm if S.stalled[c] == 1 else 0.0
+                    stalls = S.stalled[c] == 1 or F.most < math.inf
+                    strength = C.mass * arm * arm if stalls else 0.0
                     ask_freedom(F, bend[e], begun, h, strength, row)
                     ask_limit(F.lower, F.upper, bend[e], S.cut_v[b + e], h, W.row[cut.row + 6 + own])
     for k in range(C.limits[0], C.limits[1]):
@@ -243,9 +244,9 @@ def ask(L, c, S, W, h):
 @inlined
 def ask_freedom(F, q, v, h, strength, row):
     """A spring, damper or drive along a freedom of a cut joint; a drive that has stalled has a strength."""
-    if F.drive >= DRIVE_SPEED and strength > 0.0:
+    if F.drive >= DRIVE_SPEED and (strength > 0.0 or F.most < math.inf):
         tau, soft = stalled_drive(F.drive, F.target, F.response, strength, q, v, h)
-        give_way(tau, soft, row)
+        give_way(min(max(tau, -F.most), F.most) if soft == 0.0 else tau, soft, row)
     elif F.drive >= DRIVE_SPEED:
         row.on = HELD
         row.wanted = driven(F.drive, F.target, F.response, q, v, h)
@@ -281,6 +282,24 @@ def ask_limit(lower, upper, q, v, h, row):
             for e in range(4):
                 if row.link[e] >= 0:
                     put_spatial(row.jac[e], sscale(-1.0, spatial(row.jac[e])))
+
+
+@kernel
+def hold_back_cuts(L, c, S, W, h):
+    """With the forces known: drives along cut joints that push harder than they can, do what they can.
+
+    Once held back they stay so for the rest of the step. True when none changed.
+    """
+    agreed = True
+    for k in range(L.cluster[c].cuts[0], L.cluster[c].cuts[1]):
+        cut = L.cut[k]
+        for j in range(cut.freedoms):
+            F, r = L.freedom[cut.v + j], cut.row + 6 - cut.freedoms + j
+            row = W.row[r]
+            if F.drive >= DRIVE_SPEED and row.on == HELD and abs(S.force[r]) > F.most:
+                row.on, row.force, row.compliance = GIVEN, math.copysign(F.most, S.force[r]), 0.0
+                agreed = False
+    return agreed
 
 
 @kernel

@@ -1,18 +1,20 @@
 """What acts along the joints, and the user's hand.
 
 With a time step h > 0 forces are linearly implicit, so any stiffness is stable: tau is the force at zero acceleration,
-soft what it loses per acceleration. Springs are symmetric in time (soft = h^2 k / 4) and keep their energy; dampers
-look at the end of the step. With h = 0 everything is explicit, as the adaptive integrator wants it.
+soft what it loses per acceleration. They are looked at after `lead` of the step: in its middle (1/2) springs are
+symmetric in time (soft = h^2 k / 4) and keep their energy; at its start (0) this is the linearly implicit Euler method
+(soft = h^2 k). Dampers look at the end of the step. With h = 0 all is explicit, as adaptive runs want it.
 
 A driven joint follows its target with time constant T: to a speed as v' = (target - v) / T, to a position critically
 damped. Its motion is held, and its tau is that acceleration, taken at the end of the step. Where the loops do not let
-it, it stalls: it pushes with a strength that fits the structure until it gets its way.
+it, it stalls: it pushes with a strength that fits the structure until it gets its way. A drive with a limit pushes so
+from the first, and never harder than that.
 """
 
 import math
 
 from ves.algebra.spatial import *
-from ves.dynamics.aba import BALL, FREE, TURN
+from ves.dynamics.aba import BALL, FREE, SLIDE, TURN
 from ves.kernel import inlined, kernel
 from ves.linkage.arrays import DRIVE_SPEED, DRIVE_TORQUE
 
@@ -47,31 +49,76 @@ def stalled_drive(mode, target, T, strength, q, v, h):
     return k * (target - q - h * v) - 2.0 * d * v, h * (2.0 * d + h * k)
 
 
+@inlined
+def strength_of(L, c, kind):
+    """Inertia of a whole cluster, as a drive along a joint may have to move it."""
+    arm = L.cluster[c].length if kind == TURN else 1.0
+    return L.cluster[c].mass * arm * arm
+
+
+@inlined
+def limited_drive(L, c, kind, b, q, v, h):
+    """What a drive with a limit would do: push towards the motion it wants, beside the joint's spring and damper."""
+    return stalled_drive(L.drive[b], L.target[b], L.response[b], strength_of(L, c, kind), q, v, h)
+
+
+@inlined
+def at_most(push, most):
+    return min(max(push, -most), most)
+
+
 @kernel
-def joint_forces(L, c, S, q, v, h, tau, soft, held):
+def hold_back(L, c, S, q, v, a, h, tau, soft):
+    """With the accelerations known: drives that push harder than they can, do what they can. True when none changed."""
+    agreed = True
+    first, last = L.cluster[c].links
+    for i in range(first, last):
+        kind, b = L.primitive[i], L.v_index[i]
+        if kind <= SLIDE and L.drive[b] >= DRIVE_SPEED and L.most[b] < math.inf:
+            push, give = limited_drive(L, c, kind, b, q[L.q_index[i]], v[b], h)
+            k, d = L.stiffness[b], L.damping[b]
+            spring, yielding = -k * (q[L.q_index[i]] - L.rest[b]) - d * v[b], h * d + 0.25 * h * h * k
+            wanted = push - give * a[b]
+            if abs(wanted) > L.most[b]:
+                push, give = at_most(wanted, L.most[b]), 0.0
+            agreed = agreed and soft[b] == give + yielding
+            tau[b], soft[b] = push + spring, give + yielding
+    return agreed
+
+
+@kernel
+def joint_forces(L, c, S, q, v, h, lead, tau, soft, held):
     """What acts along the tree joints of a cluster."""
     first, last = L.cluster[c].links
+    ahead, share = (1.0 - 2.0 * lead) * h, (1.0 - lead) * (1.0 - lead)
     for i in range(first, last):
         kind, j, b = L.primitive[i], L.q_index[i], L.v_index[i]
         if kind == FREE:
             tau[b : b + 6] = 0.0
         elif kind == BALL:
             k, d = L.stiffness[b], L.damping[b]
-            put_vec(tau[b:], sub(scale(-k, rotation_vector(q[j:])), scale(d, vec(v[b:]))))
-            soft[b] = h * d + 0.25 * h * h * k
+            put_vec(tau[b:], sub(scale(-k, rotation_vector(q[j:])), scale(d + ahead * k, vec(v[b:]))))
+            soft[b] = h * d + share * h * h * k
+        elif L.drive[b] >= DRIVE_SPEED and L.most[b] < math.inf:
+            held[b] = 0
+            push, give = limited_drive(L, c, kind, b, q[j], v[b], h)
+            if h == 0.0:
+                push = at_most(push, L.most[b])
+            k, d = L.stiffness[b], L.damping[b]
+            tau[b] = push - k * (q[j] - L.rest[b]) - d * v[b]
+            soft[b] = give + h * d + 0.25 * h * h * k
         elif L.drive[b] >= DRIVE_SPEED:
             held[b] = 1 - S.stalled[c]
             if held[b] == 1:
                 tau[b] = driven(L.drive[b], L.target[b], L.response[b], q[j], v[b], h)
             else:
-                arm = L.cluster[c].length if kind == TURN else 1.0
-                strength = L.cluster[c].mass * arm * arm
+                strength = strength_of(L, c, kind)
                 tau[b], soft[b] = stalled_drive(L.drive[b], L.target[b], L.response[b], strength, q[j], v[b], h)
         else:
             k, d = L.stiffness[b], L.damping[b]
             push = L.target[b] if L.drive[b] == DRIVE_TORQUE else 0.0
-            tau[b] = push - k * (q[j] - L.rest[b]) - d * v[b]
-            soft[b] = h * d + 0.25 * h * h * k
+            tau[b] = push - k * (q[j] + ahead * v[b] - L.rest[b]) - d * v[b]
+            soft[b] = h * d + share * h * h * k
 
 
 @inlined

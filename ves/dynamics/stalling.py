@@ -4,6 +4,8 @@ A drive prescribes the motion of its joint. Where loops do not let it move so, a
 push with a strength that fits the structure, as a real motor would, until they are near the motion they prescribe.
 """
 
+import math
+
 from ves.dynamics.aba import BALL, SLIDE, TURN
 from ves.kernel import inlined, kernel
 from ves.linkage.arrays import DRIVE_POSITION, DRIVE_SPEED
@@ -11,6 +13,12 @@ from ves.linkage.arrays import DRIVE_POSITION, DRIVE_SPEED
 WHIP = 20.0  # times faster than what drives it: no lever of a sound mechanism is that long
 LURCH = 2.0  # times faster than it was before the step
 RELEASED = 0.02  # a stalled drive has its way again when it is this near its speed, of that
+
+
+@inlined
+def prescribes(mode, most):
+    """Whether a drive has its way; one with a limit only tries."""
+    return mode >= DRIVE_SPEED and most == math.inf
 
 
 @inlined
@@ -35,7 +43,7 @@ def driven_joints(L, c):
     count = tree_drives(L, c)
     for k in range(L.cluster[c].cuts[0], L.cluster[c].cuts[1]):
         for b in range(L.cut[k].v, L.cut[k].v + L.cut[k].freedoms):
-            count += 1 if L.freedom[b].drive >= DRIVE_SPEED else 0
+            count += 1 if prescribes(L.freedom[b].drive, L.freedom[b].most) else 0
     return count
 
 
@@ -56,7 +64,7 @@ def whips(L, c, S, W, h):
     for i in range(first, last):
         b, j = L.v_index[i], L.q_index[i]
         arm = 1.0 if L.primitive[i] == TURN else 1.0 / L.cluster[c].length
-        if L.drive[b] >= DRIVE_SPEED:
+        if prescribes(L.drive[b], L.most[b]):
             driven = max(driven, arm * wanted_speed(L.drive[b], L.target[b], L.response[b], S.q[j], S.v[b]))
         elif L.primitive[i] <= SLIDE:
             before = max(before, arm * abs(S.v[b]))
@@ -64,7 +72,7 @@ def whips(L, c, S, W, h):
     for k in range(L.cluster[c].cuts[0], L.cluster[c].cuts[1]):
         for j in range(L.cut[k].motions[0], L.cut[k].motions[1]):
             M, F = L.motion[j], L.freedom[L.motion[j].v]
-            if M.primitive < BALL:
+            if M.primitive < BALL and prescribes(F.drive, F.most):
                 arm = 1.0 if M.primitive == TURN else 1.0 / L.cluster[c].length
                 speed = wanted_speed(F.drive, F.target, F.response, S.cut_q[M.q], S.cut_v[M.v])
                 driven = max(driven, arm * speed)
@@ -78,7 +86,7 @@ def tree_drives(L, c):
     count = 0
     lo, hi = L.cluster[c].v
     for b in range(lo, hi):
-        count += 1 if L.drive[b] >= DRIVE_SPEED else 0
+        count += 1 if prescribes(L.drive[b], L.most[b]) else 0
     return count
 
 
@@ -88,11 +96,11 @@ def release(L, c, S):
     first, last = L.cluster[c].links
     for i in range(first, last):
         b, j = L.v_index[i], L.q_index[i]
-        if not is_there(L.drive[b], L.target[b], S.q[j], S.v[b]):
+        if prescribes(L.drive[b], L.most[b]) and not is_there(L.drive[b], L.target[b], S.q[j], S.v[b]):
             return
     for k in range(L.cluster[c].cuts[0], L.cluster[c].cuts[1]):
         for j in range(L.cut[k].motions[0], L.cut[k].motions[1]):
             M, F = L.motion[j], L.freedom[L.motion[j].v]
-            if not is_there(F.drive, F.target, S.cut_q[M.q], S.cut_v[M.v]):
+            if prescribes(F.drive, F.most) and not is_there(F.drive, F.target, S.cut_q[M.q], S.cut_v[M.v]):
                 return
     S.stalled[c] = 0

@@ -8,7 +8,6 @@ import numpy as np
 from ves.integrators.kind import Integrator
 
 INTEGRATOR = Integrator("rk45", "Adaptive steps to a tolerance; for accurate runs.", step=1e-3, tolerance=1e-9)
-ABSOLUTE = 1e-3  # of the relative tolerance, for values near zero
 
 A = np.zeros((7, 6))
 A[1, :1] = (1 / 5,)

@@ -23,12 +23,15 @@ LINK = np.dtype(
         ("ease", f8, (2,)),  # 1 / inertia and 1 / mass, as if it were free: the scale of what a condition may ask of it
     ]
 )
-RANGES = ("links", "q", "v", "supports", "cuts", "rods", "gears", "limits", "rows")
+LOADS = ("pushes", "dampers", "props", "springs", "twists")
+RANGES = ("links", "q", "v", "supports", "cuts", "rods", "gears", "limits", "rows", *LOADS)
 CLUSTER = np.dtype(
     [
         *((name, i8, (2,)) for name in RANGES),  # first, one past the last
         ("floats", i8),  # nothing holds it to the world
         ("assembling", i8),  # its parts are single bodies that `ves.assembly` pulls together
+        ("net", i8),  # nothing but free bodies that springs hold together: `ves.dynamics.net` solves it
+        ("limited", i8),  # some of its drives have a limit
         ("length", f8),  # how large it is: what one radian is worth in metres
         ("mass", f8),
     ]
@@ -48,7 +51,8 @@ CUT = np.dtype(
 )
 MOTION = np.dtype([("primitive", i8), ("frame", f8, (9,)), ("q", i8), ("v", i8)])
 FREEDOM = np.dtype(
-    [(name, f8) for name in ("stiffness", "rest", "damping", "target", "response", "lower", "upper")] + [("drive", i8)]
+    [(name, f8) for name in ("stiffness", "rest", "damping", "target", "response", "most", "lower", "upper")]
+    + [("drive", i8)]
 )
 ROD = np.dtype([("link", i8, (2,)), ("place", f8, (2, 3)), ("length", f8), ("row", i8)])
 GEAR = np.dtype(
@@ -63,6 +67,47 @@ GEAR = np.dtype(
     ]
 )
 LIMIT = np.dtype([("link", i8), ("q", i8), ("v", i8), ("lower", f8), ("upper", f8), ("row", i8)])
+_LOAD = [("item", i8), ("on", i8)]  # its place among the scene's forces; whether it acts now
+_AT = [("link", i8), ("part", i8), ("place", f8, (3,)), ("frame", f8, (9,))]  # a frame on a link, in its axes
+PUSH = np.dtype(
+    [
+        *_LOAD,
+        *_AT,
+        ("force", f8, (3,)),  # along the axes of its frame
+        ("torque", f8, (3,)),
+        ("world", i8),  # the axes are the world's
+        ("gravity", i8),  # and its energy is that of a weight
+    ]
+)
+DAMPER = np.dtype(
+    [
+        *_LOAD,
+        *_AT,
+        ("linear", f8, (3,)),  # along the axes of its frame
+        ("angular", f8),
+        ("square", f8),  # N s²/m²: against the square of the speed
+    ]
+)
+PROP = np.dtype([*_LOAD, *_AT, ("reach", f8), ("stiffness", f8), ("damping", f8)])
+_BETWEEN = [
+    *_LOAD,
+    ("link", i8, (2,)),  # -1 for the world
+    ("part", i8, (2,)),
+    ("place", f8, (2, 3)),
+    ("row", i8),  # the first of its three rows; -1 where one of its ends is in the world, or in a net
+    ("stiffness", f8),
+    ("damping", f8),
+]
+SPRING = np.dtype([*_BETWEEN, ("length", f8), ("restitution", f8), ("pulls", i8)])  # pulls: it never pushes
+TWIST = np.dtype([*_BETWEEN, ("frame", f8, (2, 9))])  # slack where the two frames agree
+NET = np.dtype(
+    [
+        ("link", i8),  # which link of a net is eliminated at this place, in the order of the cluster's links
+        ("place", i8),  # and at which place the link that stands here is
+        ("first", i8),  # the first place in the profile of this place's row of blocks
+        ("start", i8),  # where this row of blocks stands, less `first`
+    ]
+)
 SUPPORT = np.dtype(
     [
         ("link", i8),
@@ -104,6 +149,13 @@ class Linkage(NamedTuple):
     rod: np.ndarray  # ROD
     gear: np.ndarray  # GEAR
     limit: np.ndarray  # LIMIT of tree joints
+    most: np.ndarray  # (nv,) the most that a drive can do; infinite for an ideal one
+    push: np.ndarray  # PUSH: motors, and weights of single parts
+    damper: np.ndarray  # DAMPER: what resists the motion of a place
+    prop: np.ndarray  # PROP: what carries a place above the ground
+    spring: np.ndarray  # SPRING: what acts along the line between two places
+    twist: np.ndarray  # TWIST: what turns two links against each other
+    net: np.ndarray  # (n,) NET
 
 
 DRIVE_TORQUE, DRIVE_SPEED, DRIVE_POSITION = range(1, 4)  # 0: not driven

@@ -11,6 +11,7 @@ import numpy as np
 from ves.algebra import rotation
 from ves.constraints import Coupling, Distance, Orientation, PointToPoint
 from ves.document import Item
+from ves.forces import Strung
 from ves.joints import JOINTS, JointKind
 from ves.model import Anchor, Joint, Nail, Scene
 
@@ -50,6 +51,14 @@ class Rod(NamedTuple):
     length: float
 
 
+class String(NamedTuple):
+    """A force between two places: it ties nothing together, but what it acts on moves as one."""
+
+    item: Item
+    a: Side
+    b: Side
+
+
 class Gear(NamedTuple):
     """Two joint coordinates, by the id of the joint and the freedom: second = ratio first + offset."""
 
@@ -83,12 +92,18 @@ def rods_of(scene: Scene) -> tuple[Rod, ...]:
     index, start, found = {part.name: k for k, part in enumerate(scene.parts)}, start_poses(scene), []
     for item in scene.constraints:
         if isinstance(item, Distance):
-            a, b = (_side(scene, anchor, index) for anchor in item.anchors)
+            a, b = (side_of(scene, anchor, index) for anchor in item.anchors)
             length = item.length
             if length is None:
                 length = float(np.linalg.norm(world_frame(b, start)[0] - world_frame(a, start)[0]))
             found.append(Rod(item, a, b, length))
     return tuple(found)
+
+
+def strings_of(scene: Scene) -> tuple[String, ...]:
+    index = {part.name: k for k, part in enumerate(scene.parts)}
+    strung = (force for force in scene.forces if isinstance(force, Strung))
+    return tuple(String(force, *(side_of(scene, anchor, index) for anchor in force.anchors)) for force in strung)
 
 
 def gears_of(scene: Scene) -> tuple[Gear, ...]:
@@ -110,10 +125,11 @@ def gears_of(scene: Scene) -> tuple[Gear, ...]:
 
 
 def _between(scene: Scene, item: Item, kind: JointKind, index: dict[str, int]) -> Bond:
-    return Bond(item, kind, *(_side(scene, anchor, index) for anchor in item.anchors))
+    return Bond(item, kind, *(side_of(scene, anchor, index) for anchor in item.anchors))
 
 
-def _side(scene: Scene, anchor, index: dict[str, int]) -> Side:
+def side_of(scene: Scene, anchor, index: dict[str, int]) -> Side:
+    """Where an anchor takes hold; `index` tells where parts stand in the scene, by name."""
     if isinstance(anchor, Anchor):
         return Side(index[anchor.part], anchor.frame(scene.parts[index[anchor.part]]))
     return Side(WORLD, anchor.frame)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ves.linkage.bonds import WORLD, Bond, Gear, Rod, measure, rod_length, start_poses
+from ves.linkage.idle_forces import idle_forces
 from ves.linkage.loops import Structure, Tie, structures_of
 from ves.linkage.mobility import Mobility, mobility_of
 from ves.linkage.tree import Trees, trees_of
@@ -26,6 +27,7 @@ def check(scene: Scene, start: Scene | None = None) -> Report:
         *_locks(movable),
         *_point_masses(scene, trees),
         *_sunken(start or scene),
+        *idle_forces(scene, trees),
     )
     remarks = (sentence for found in movable if not found.locked for sentence in found.sentences)
     return Report(problems, counts_of(scene, trees), tuple(remarks))
@@ -76,7 +78,7 @@ def counts_of(scene: Scene, trees: Trees) -> dict[str, int]:
         "nails": nails,
         "constraints": len(scene.constraints) - nails,
         "forces": len(scene.forces),
-        "structures": len(trees.clusters),
+        "structures": len(trees.structures),
         "loops": trees.loops,
     }
 

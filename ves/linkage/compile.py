@@ -9,8 +9,11 @@ import numpy as np
 from ves.algebra import rotation
 from ves.joints import FREE, JointKind
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
-from ves.linkage.arrays import CLUSTER, DRIVES, LINK, Linkage
+from ves.linkage.arrays import CLUSTER, LINK, NET, Linkage
 from ves.linkage.bonds import WORLD, Bond, Pose
+from ves.linkage.drives import Drives
+from ves.linkage.loads import ROWS_OF_ONE, Loads
+from ves.linkage.nets import net_order
 from ves.linkage.supports import supports_of
 from ves.linkage.ties import Slots, Ties
 from ves.linkage.tree import Cluster, Edge, Trees, body_mass, trees_of
@@ -51,14 +54,15 @@ class Compiled(NamedTuple):
     cluster_of: tuple[int, ...]  # for each part its cluster, WORLD when it is held to the world
 
 
-def compile_linkage(scene: Scene, poses: np.ndarray, trees: Trees | None = None) -> Compiled:
-    """The linkage of a scene with its parts at `poses`, and of its trees there."""
-    return _Builder(scene, poses, trees_of(scene, poses) if trees is None else trees).build()
+def compile_linkage(scene: Scene, poses: np.ndarray, trees: Trees | None = None, time: float = 0.0) -> Compiled:
+    """The linkage of a scene with its parts at `poses`, and of its trees there; forces act as they do at `time`."""
+    return _Builder(scene, poses, trees_of(scene, poses) if trees is None else trees, time).build()
 
 
 class _Builder:
-    def __init__(self, scene: Scene, poses: np.ndarray, trees: Trees):
-        self.scene, self.poses, self.trees = scene, poses, trees
+    def __init__(self, scene: Scene, poses: np.ndarray, trees: Trees, time: float):
+        self.scene, self.poses, self.trees, self.time = scene, poses, trees, time
+        self.drives = Drives(scene, time)
         self.parent: list[int] = []
         self.primitive: list[Primitive] = []
         self.records: list[np.ndarray] = []
@@ -151,21 +155,32 @@ class _Builder:
         support = supports_of(self.scene, part_link, self.part_pose, [masses[c] for c in cluster_of])
         _note_supports(link, support)
         cluster = np.zeros(len(self.clusters), CLUSTER)
-        ties = Ties(part_link, self.part_pose, self._slots(q_index, v_index))
+        ties = Ties(part_link, self.part_pose, self._slots(q_index, v_index), self.drives)
+        loads = Loads(self.scene, part_link, self.part_pose, cluster_of, masses, self.time)
+        net = np.zeros(n, NET)
+        *along, most = self._along_freedoms(v_index)
         for c, (lo, hi) in enumerate(self.clusters):
             record = cluster[c]
             record["links"], record["q"], record["v"] = (lo, hi), q_index[[lo, hi]], v_index[[lo, hi]]
             record["supports"] = link["supports"][lo, 0], link["supports"][hi - 1, 1]
             record["mass"], record["length"] = masses[c], self._length(c)
-            record["floats"] = _floats(self.trees.clusters[c], self.trees.body_of)
+            record["floats"] = _floats(self.trees.clusters[c], self.trees.body_of) and not loads.is_pushed(c)
             record["assembling"] = self.trees.clusters[c].assembling
             _note_ease(link[lo:hi], record["mass"], record["length"])
-            for name, span in ties.add(self.trees.clusters[c], record["length"]).items():
+            between = loads.between(c)
+            record["net"] = bool(between) and _is_net(self.trees.clusters[c])
+            more_rows = 0 if record["net"] else ROWS_OF_ONE * len(between)
+            ranges = ties.add(self.trees.clusters[c], record["length"], more_rows)
+            ranges |= loads.add(c, bool(record["net"]), ranges["rows"][1] - more_rows)
+            for name, span in ranges.items():
                 record[name] = span
+            record["limited"] = bool(np.isfinite(most[slice(*record["v"])]).any() or ties.limited(ranges["cuts"]))
+            if record["net"]:
+                net[lo:hi] = net_order(hi - lo, [(a - lo, b - lo) for a, b in between])
         return Linkage(
             np.array(self.parent, np.int64), np.array(self.primitive, np.int64), q_index[:-1], v_index[:-1], link,
-            cluster, *self._along_freedoms(v_index), support, part_link, self.part_pose, gravity_of(self.scene),
-            np.array([self.scene.ground.friction]), *ties.arrays(),
+            cluster, *along, support, part_link, self.part_pose, gravity_of(self.scene, self.time),
+            np.array([self.scene.ground.friction]), *ties.arrays(), most, *loads.arrays(), net,
         )  # fmt: skip
 
     def _slots(self, q_index: np.ndarray, v_index: np.ndarray) -> dict[int, Slots]:
@@ -188,18 +203,17 @@ class _Builder:
         """Springs, dampers and drives, spread over the velocities."""
         nv = int(v_index[-1])
         stiffness, rest, damping, target, response = (np.zeros(nv) for _ in range(5))
-        drive = np.zeros(nv, np.int64)
+        drive, most = np.zeros(nv, np.int64), np.full(nv, np.inf)
         for chain in self.chains:
             joint = chain.edge.bond.item if chain.edge.bond else None
+            at = velocity_slots(chain, v_index, self.primitive)
             if isinstance(joint, Joint):
-                at = velocity_slots(chain, v_index, self.primitive)
                 for array, name in ((stiffness, "stiffness"), (rest, "rest"), (damping, "damping")):
                     array[at] = joint.per_freedom(getattr(joint, name))
-                if joint.drive is not None:
-                    k = at[joint.drive.freedom]
-                    drive[k], target[k] = DRIVES[joint.drive.mode], joint.drive.target
-                    response[k] = joint.drive.response
-        return stiffness, rest, damping, drive, target, response
+            for one in self.drives.of(joint):
+                k = at[one.freedom]
+                drive[k], target[k], response[k], most[k] = one.mode, one.target, one.response, one.most
+        return stiffness, rest, damping, drive, target, response, most
 
 
 def _cut_chains(cuts: tuple[Bond, ...]) -> Iterator[CutChain]:
@@ -226,6 +240,11 @@ def _note_ease(link: np.ndarray, mass: float, length: float) -> None:
     link["ease"][:, 0], link["ease"][:, 1] = 1.0 / inertia, 1.0 / m
 
 
+def _is_net(cluster: Cluster) -> bool:
+    """Whether it is nothing but free bodies, and what acts between them."""
+    return not (cluster.cuts or cluster.rods or cluster.gears) and all(edge.bond is None for edge in cluster.edges)
+
+
 def _floats(cluster: Cluster, body_of: tuple[int, ...]) -> bool:
     """Whether nothing holds a cluster to the world, neither in its trees nor by what closes its loops."""
     ties = [side for tie in (*cluster.cuts, *cluster.rods) for side in (tie.a, tie.b)]
@@ -242,7 +261,7 @@ def coordinate_slots(chain: Chain, q_index, primitive) -> list[int]:
     return [int(q_index[link]) + k for link in chain.links for k in range(Q_WIDTH[Primitive(primitive[link])])]
 
 
-def gravity_of(scene: Scene) -> np.ndarray:
-    """The sum of all gravities that act on everything and are switched on."""
+def gravity_of(scene: Scene, time: float) -> np.ndarray:
+    """The sum of all gravities that act on everything at a time."""
     everywhere = (force for force in scene.forces if isinstance(force, Gravity) and force.part is None)
-    return np.sum([force.acceleration for force in everywhere if force.on] or [(0.0, 0.0, 0.0)], axis=0)
+    return np.sum([force.acceleration for force in everywhere if force.acts_at(time)] or [(0.0, 0.0, 0.0)], axis=0)

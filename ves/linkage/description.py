@@ -63,7 +63,7 @@ def linkage_of(scene: Scene, poses: np.ndarray | None = None) -> LinkageDescript
 
 def _branches(scene: Scene, trees: Trees):
     """Every tree depth first, so that the words can be indented."""
-    for cluster in trees.clusters:
+    for cluster in trees.structures:
         children: dict[int, list[Edge]] = {}
         for edge in cluster.edges:
             children.setdefault(edge.parent, []).append(edge)

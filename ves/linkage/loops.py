@@ -184,7 +184,7 @@ class Structure:
 
 
 def structures_of(scene: Scene, trees: Trees, poses: np.ndarray) -> list[Structure]:
-    return [Structure(scene, trees, cluster, poses) for cluster in trees.clusters]
+    return [Structure(scene, trees, cluster, poses) for cluster in trees.structures]
 
 
 def _stepped(kind: JointKind, q: list[float], step: np.ndarray) -> list[float]:

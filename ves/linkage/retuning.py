@@ -1,8 +1,9 @@
-"""Numbers that change without a new graph: masses, springs, dampers, limits, drives; gravity and friction anyway."""
+"""Numbers that change without a new graph: masses, springs, dampers, limits, drives, all numbers of forces."""
 
 from typing import Any
 
 from ves.document import Item
+from ves.forces import Force
 from ves.linkage.bonds import Bond
 from ves.linkage.tree import Cluster, Trees, rank
 from ves.model import Joint, Scene
@@ -10,6 +11,7 @@ from ves.parts import Part
 
 LOOKS = {"name", "color", "locked", "hidden"}
 OF_PART = LOOKS | {"density", "mass", "center", "inertia", "position", "quaternion", "velocity", "angular_velocity"}
+WHERE_FORCES_ACT = {"a", "b", "at", "joint", "freedom", "part"}
 OF_JOINT = {"name", "stiffness", "rest", "damping", "lower", "upper", "drive"}
 
 
@@ -18,7 +20,7 @@ def retuned(trees: Trees, old: Scene, new: Scene) -> Trees | None:
 
     A start that changes is nothing to a run that has begun.
     """
-    families = ("parts", "joints", "constraints")
+    families = ("parts", "joints", "constraints", "forces")
     pairs = [pair for name in families for pair in zip(getattr(old, name), getattr(new, name), strict=False)]
     counts = all(len(getattr(old, name)) == len(getattr(new, name)) for name in families)
     if not counts or not all(a is b or _alike(a, b) for a, b in pairs):
@@ -32,8 +34,11 @@ def retuned(trees: Trees, old: Scene, new: Scene) -> Trees | None:
 def _alike(a: Item, b: Item) -> bool:
     if a.id != b.id or type(a) is not type(b):
         return False
-    free = OF_PART if isinstance(a, Part) else OF_JOINT if isinstance(a, Joint) else set()
-    fields = set(type(a).model_fields) - free
+    fields = set(type(a).model_fields)
+    if isinstance(a, Force):
+        fields &= WHERE_FORCES_ACT
+    else:
+        fields -= OF_PART if isinstance(a, Part) else OF_JOINT if isinstance(a, Joint) else set()
     return all(getattr(a, name) == getattr(b, name) for name in fields)
 
 
@@ -50,7 +55,7 @@ def _with_items(trees: Trees, items: dict[int, Item]) -> Trees:
 
     def cluster_of(cluster: Cluster) -> Cluster:
         edges = (edge if edge.bond is None else edge._replace(bond=of((edge.bond,))[0]) for edge in cluster.edges)
-        ties = {name: of(getattr(cluster, name)) for name in ("cuts", "rods", "gears")}
+        ties = {name: of(getattr(cluster, name)) for name in ("cuts", "rods", "gears", "strings")}
         return cluster._replace(edges=tuple(edges), **ties)
 
     changed: dict[str, Any] = {name: of(getattr(trees, name)) for name in ("welds", "unmet", "idle", "refused", "open")}

@@ -7,8 +7,9 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.joints.kind import Q_WIDTH, V_WIDTH, Primitive
-from ves.linkage.arrays import CUT, DRIVES, FREEDOM, GEAR, LIMIT, MOTION, ROD
+from ves.linkage.arrays import CUT, DRIVE_TORQUE, FREEDOM, GEAR, LIMIT, MOTION, ROD
 from ves.linkage.bonds import WORLD, Bond, Gear, Pose, Rod, Side
+from ves.linkage.drives import Drives
 from ves.linkage.tree import Cluster
 from ves.model import Joint
 
@@ -25,14 +26,14 @@ class Slots(NamedTuple):
 class Ties:
     """Gathers the conditions of all clusters, one cluster after the other."""
 
-    def __init__(self, part_link, part_pose, slots: dict[int, Slots]):
-        self._part_link, self._part_pose = part_link, part_pose
+    def __init__(self, part_link, part_pose, slots: dict[int, Slots], drives: Drives):
+        self._part_link, self._part_pose, self._drives = part_link, part_pose, drives
         self.slots = slots  # by the joint's id; those of the cuts are added
         self.cuts, self.motions, self.freedoms, self.rods, self.gears, self.limits = ([] for _ in range(6))
         self.rows = self.q_count = 0
 
-    def add(self, cluster: Cluster, length: float) -> dict[str, tuple[int, int]]:
-        """All ties of a cluster; gives their ranges."""
+    def add(self, cluster: Cluster, length: float, more_rows: int) -> dict[str, tuple[int, int]]:
+        """All ties of a cluster; gives their ranges. `more_rows` are kept free at the end, for forces between links."""
         families = {"cuts": self.cuts, "rods": self.rods, "gears": self.gears, "limits": self.limits}
         before, first_row = {name: len(family) for name, family in families.items()}, self.rows
         for bond in cluster.cuts:
@@ -44,8 +45,17 @@ class Ties:
         for edge in cluster.edges:
             if edge.bond is not None and isinstance(edge.bond.item, Joint):
                 self._add_limits(edge.bond.item)
+        self._rows(more_rows)
         ranges = {name: (before[name], len(family)) for name, family in families.items()}
         return ranges | {"rows": (first_row, self.rows)}
+
+    def limited(self, cuts: tuple[int, int]) -> bool:
+        """Whether a drive of these cuts has a limit."""
+        return any(
+            np.isfinite(freedom["most"])
+            for cut in self.cuts[slice(*cuts)]
+            for freedom in self.freedoms[cut["v"] : cut["v"] + cut["freedoms"]]
+        )
 
     def arrays(self) -> tuple[np.ndarray, ...]:
         tables = (self.cuts, CUT), (self.motions, MOTION), (self.freedoms, FREEDOM)
@@ -86,7 +96,7 @@ class Ties:
         self.slots[bond.item.id] = Slots(len(self.cuts), (WORLD,) * len(slots), tuple(q), tuple(v))
         self.q_count = at_q
         self.cuts.append(record)
-        self.freedoms += _acting(bond)
+        self.freedoms += self._acting(bond)
 
     def _add_rod(self, rod: Rod) -> None:
         ends = [self._place(side) for side in (rod.a, rod.b)]
@@ -100,32 +110,32 @@ class Ties:
         self.gears.append((cut, link, q, v, gear.ratio, gear.offset, self._rows(1)))
 
     def _add_limits(self, joint: Joint) -> None:
-        """Of a tree joint; a driven freedom goes where its drive takes it."""
+        """Of a tree joint; a freedom with an ideal drive goes where that takes it."""
+        ideal = (one for one in self._drives.of(joint) if one.mode != DRIVE_TORQUE and one.most == np.inf)
+        moved = {one.freedom for one in ideal}
         for k, (lower, upper) in enumerate(joint.limits):
-            moved = joint.drive is not None and joint.drive.mode != "torque" and joint.drive.freedom == k
-            if (np.isfinite(lower) or np.isfinite(upper)) and not moved:
+            if (np.isfinite(lower) or np.isfinite(upper)) and k not in moved:
                 slots = self.slots[joint.id]
                 self.limits.append((slots.links[k], slots.q[k], slots.v[k], lower, upper, self._rows(1)))
+
+
+    def _acting(self, bond: Bond) -> list[np.ndarray]:
+        """What acts along each freedom of a cut."""
+        rows = np.zeros(bond.kind.freedoms, FREEDOM)
+        rows["lower"], rows["upper"], rows["response"], rows["most"] = -np.inf, np.inf, 1.0, np.inf
+        joint = bond.item
+        if isinstance(joint, Joint):
+            for name in ("stiffness", "rest", "damping"):
+                rows[name] = joint.per_freedom(getattr(joint, name))
+            if bond.kind.drivable:
+                rows["lower"], rows["upper"] = zip(*joint.limits, strict=True)
+        for one in self._drives.of(joint):
+            row = rows[one.freedom]
+            row["drive"], row["target"], row["response"], row["most"] = one.mode, one.target, one.response, one.most
+        return list(rows)
 
 
 @lru_cache
 def _axes_along(axis: tuple[float, float, float]) -> np.ndarray:
     """Axes whose z goes along a motion; the kinds have only a few."""
     return rotation.matrix(rotation.between((0, 0, 1), axis))
-
-
-def _acting(bond: Bond) -> list[np.ndarray]:
-    """What acts along each freedom of a cut."""
-    rows = np.zeros(bond.kind.freedoms, FREEDOM)
-    rows["lower"], rows["upper"], rows["response"] = -np.inf, np.inf, 1.0
-    joint = bond.item
-    if isinstance(joint, Joint):
-        for name in ("stiffness", "rest", "damping"):
-            rows[name] = joint.per_freedom(getattr(joint, name))
-        if bond.kind.drivable:
-            rows["lower"], rows["upper"] = zip(*joint.limits, strict=True)
-        if joint.drive is not None:
-            row = rows[joint.drive.freedom]
-            row["drive"], row["target"] = DRIVES[joint.drive.mode], joint.drive.target
-            row["response"] = joint.drive.response
-    return list(rows)

@@ -2,7 +2,7 @@
 
 The problem: parts and bonds form a graph; the dynamics want trees, and the rest as conditions.
 Must hold:  parts welded together, or to the world, are one body; every body hangs on exactly one bond or floats free;
-            a bond that is not in a tree is a cut; what a cut, rod or gear ties together is one cluster;
+            a bond that is not in a tree is a cut; what a cut, rod, gear or string ties together is one cluster;
             the user's advice on cuts wins: "here" always, "never" unless the whole loop says so;
             to be assembled, all that hangs together with a bond that is not met is one cluster of single bodies;
             the same scene and poses always give the same trees.
@@ -24,11 +24,13 @@ from ves.linkage.bonds import (
     Bond,
     Gear,
     Rod,
+    String,
     bonds_of,
     gears_of,
     is_met,
     rod_length,
-    rods_of,  # fmt: skip
+    rods_of,
+    strings_of,  # fmt: skip
 )
 from ves.linkage.hanging import Hanging, leading
 from ves.model import Joint, Scene
@@ -52,10 +54,11 @@ class Cluster(NamedTuple):
     cuts: tuple[Bond, ...] = ()
     rods: tuple[Rod, ...] = ()
     gears: tuple[Gear, ...] = ()
+    strings: tuple[String, ...] = ()
     assembling: bool = False  # its parts are not together yet: each is a body by itself, and all bonds are cuts
 
 
-_KINDS = (Edge, Bond, Rod, Gear)  # in the order of a cluster's fields
+_KINDS = (Edge, Bond, Rod, Gear, String)  # in the order of a cluster's fields
 
 
 class Assembly(NamedTuple):
@@ -79,6 +82,21 @@ class Trees(NamedTuple):
     @property
     def cuts(self) -> tuple[Bond, ...]:
         return tuple(cut for cluster in self.clusters for cut in cluster.cuts)
+
+    @property
+    def structures(self) -> tuple[Cluster, ...]:
+        """The clusters as joints alone hold them together: a string between two things does not make them one."""
+        if not any(cluster.strings for cluster in self.clusters):
+            return self.clusters
+        linked, assembling = _sorted_out(self.clusters, lambda cluster: not cluster.assembling)
+        trees: list[list[Edge]] = []
+        for edge in (edge for cluster in linked for edge in cluster.edges):
+            if edge.parent == WORLD:
+                trees.append([])
+            trees[-1].append(edge)
+        rods, gears = ([tie for cluster in linked for tie in getattr(cluster, kind)] for kind in ("rods", "gears"))
+        cuts = tuple(cut for cluster in linked for cut in cluster.cuts)
+        return (*_clusters(tuple(map(tuple, trees)), cuts, rods, gears, (), self.body_of), *assembling)
 
     @property
     def loops(self) -> int:
@@ -115,7 +133,7 @@ def trees_of(
 
     linked = [body for body, parts in enumerate(bodies) if structures.leader(parts[0]) not in loose]
     trees, cuts = _grow(scene, poses, between, body_of, bodies, linked)
-    clusters = _clusters(trees, cuts, rods, met_gears, body_of)
+    clusters = _clusters(trees, cuts, rods, met_gears, strings_of(scene), body_of)
     clusters += tuple(_assembling(*group, body_of) for group in structures.groups(loose, (*acting, *gears)))
     refused = tuple(bond for bond in cuts if bond.advice == "never")
     idle = (*idle, *doubled, *inner, *inner_rods, *idle_gears)
@@ -250,19 +268,21 @@ def _assembling(parts: list[int], ties: list, body_of) -> Cluster:
 
 
 # ---- what ties trees together ----------------------------------------------------------------------------------------
-def _clusters(trees, cuts, rods, gears, body_of) -> tuple[Cluster, ...]:
-    """Trees that a cut, rod or gear ties together are one cluster."""
+def _clusters(trees, cuts, rods, gears, strings, body_of) -> tuple[Cluster, ...]:
+    """Trees that a cut, rod, gear or string ties together are one cluster."""
     home = {edge.body: k for k, tree in enumerate(trees) for edge in tree}
     bonds = [*cuts, *(edge.bond for tree in trees for edge in tree if edge.bond is not None)]
     ends = {bond.item.id: _homes(bond, home, body_of) for bond in bonds}
     ties = [(cut, ends[cut.item.id]) for cut in cuts]
     ties += [(rod, _homes(rod, home, body_of)) for rod in rods]
     ties += [(gear, [tree for id in gear.joints for tree in ends[id]]) for gear in gears]
+    ends_of = ((string, _homes(string, home, body_of)) for string in strings)
+    ties += [(string, tied) for string, tied in ends_of if len(tied) == 2]  # both ends move, and are put together
     leader = {k: k for k in range(len(trees))}
     for _, tied in ties:
         first, *others = sorted({leading(leader, k) for k in tied})
         leader |= dict.fromkeys(others, first)
-    members: dict[int, list[list]] = {leading(leader, k): [[], [], [], []] for k in range(len(trees))}
+    members: dict[int, list[list]] = {leading(leader, k): [[] for _ in _KINDS] for k in range(len(trees))}
     for k, tree in enumerate(trees):
         members[leading(leader, k)][0] += tree
     for tie, tied in ties:
@@ -270,6 +290,6 @@ def _clusters(trees, cuts, rods, gears, body_of) -> tuple[Cluster, ...]:
     return tuple(Cluster(*map(tuple, groups)) for groups in members.values())
 
 
-def _homes(tie: Bond | Rod, home: dict[int, int], body_of) -> list[int]:
+def _homes(tie: Bond | Rod | String, home: dict[int, int], body_of) -> list[int]:
     bodies = (_body(body_of, side) for side in (tie.a, tie.b))
-    return [home[body] for body in bodies if body != WORLD]
+    return [home[body] for body in bodies if body in home]

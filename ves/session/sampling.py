@@ -59,6 +59,11 @@ class _Ring:
         return kept[:, 0], kept[:, 1]
 
 
+def lasting_cost(before: float, took: float) -> float:
+    """What something costs again and again: the first time, or an interrupted one, tells little."""
+    return min(took, 2.0 * before + QUICK)
+
+
 class Sampling:
     """Written by the engine, read by anybody."""
 
@@ -106,5 +111,5 @@ class Sampling:
             return None
         began = time.perf_counter()
         found = simulation.joint_forces(wanted)
-        self._cost = time.perf_counter() - began
+        self._cost = lasting_cost(self._cost, time.perf_counter() - began)
         return found

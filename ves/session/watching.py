@@ -3,6 +3,8 @@
 import time
 from typing import TYPE_CHECKING
 
+from ves.session.sampling import lasting_cost
+
 if TYPE_CHECKING:
     from ves.simulation import Frame, Simulation
     from ves.simulation.reactions import JointForce
@@ -15,7 +17,7 @@ class Watching:
     def __init__(self):
         self.ids: frozenset[int] = frozenset()
         self._found: dict[int, JointForce] = {}
-        self._due = 0.0
+        self._due = self._cost = 0.0
 
     def follow(self, ids: frozenset[int]) -> None:
         self.ids, self._found, self._due = ids, {}, 0.0
@@ -28,5 +30,6 @@ class Watching:
         if not moving or began >= self._due:
             self._found = simulation.joint_forces(self.ids)
             now = time.perf_counter()
-            self._due = now + max(INTERVAL, (now - began) / SHARE)
+            self._cost = lasting_cost(self._cost, now - began)
+            self._due = now + max(INTERVAL, self._cost / SHARE)
         return frame.with_joint_forces(self._found)

@@ -75,6 +75,12 @@ class Built:
         return {part.id: k for k, part in enumerate(self.scene.parts)}
 
     @cached_property
+    def switches(self) -> tuple[float, ...]:
+        """The times at which forces begin or end."""
+        times = (time for force in self.scene.forces if force.on for time in (force.begins, force.ends))
+        return tuple(sorted({time for time in times if time is not None}))
+
+    @cached_property
     def part_ids(self) -> tuple[int, ...]:
         return tuple(self.index)
 
@@ -113,16 +119,16 @@ class Built:
 
 def build(
     scene: Scene, poses: np.ndarray, velocities: np.ndarray, knowledge: Knowledge,
-    before: tuple[Compiled, Coordinates] | None = None, trees: Trees | None = None,
+    before: tuple[Compiled, Coordinates] | None = None, trees: Trees | None = None, time: float = 0.0,
 ) -> tuple[Built, State]:  # fmt: skip
     """A linkage for parts at these poses, which goes on from the one `before`, along `trees` when they are known.
 
-    Without one, at the start, velocities that were left at zero follow from the others.
+    Without one, at the start, velocities that were left at zero follow from the others. Forces act as at `time`.
     """
     open_ids: frozenset[int] = frozenset()
     while True:
         trees = trees or trees_of(scene, poses, open_ids, knowledge.assembly)
-        compiled, trees = compile_linkage(scene, poses, trees), None
+        compiled, trees = compile_linkage(scene, poses, trees, time), None
         linkage = compiled.linkage
         state, work = new_state(linkage), new_work(linkage)
         given = allowed_velocities(scene, compiled.trees, poses, velocities) if before is None else velocities
@@ -190,7 +196,9 @@ def _signature(built: Built, c: int) -> tuple:
     ties = (*(edge.bond for edge in cluster.edges if edge.bond), *cluster.cuts, *cluster.rods)
     ends = tuple(id(parts[side.part]) for tie in ties for side in (tie.a, tie.b) if side.part != WORLD)
     ids = tuple(id(tie.item) for tie in (*cluster.cuts, *cluster.rods, *cluster.gears))
-    return edges, ends, ids, cluster.assembling
+    strings = tuple(string.item.id for string in cluster.strings)
+    first, last = built.linkage.cluster[c]["rows"]
+    return edges, ends, ids, strings, cluster.assembling, int(last - first)
 
 
 def _views(built: Built, state: State, c: int):

@@ -55,7 +55,7 @@ class Acting:
     torque: np.ndarray = field(default_factory=lambda: np.zeros((0, 3)))
     size: np.ndarray = field(default_factory=lambda: np.zeros(0))
     energy: np.ndarray = field(default_factory=lambda: np.zeros(0))
-    acts: np.ndarray = field(default_factory=lambda: np.zeros(0, bool))
+    acts: np.ndarray = field(default_factory=lambda: np.zeros(0, int))
 
     @cached_property
     def index(self) -> dict[int, int]:

@@ -1,24 +1,30 @@
 """Forces across joints: what each one does to its part b, from the accelerations of the parts alone.
 
-Every part is weighed: mass times acceleration, less gravity, the floor and the hand, is what its joints have to supply.
-The unknowns are what joints forbid, drives and limits that act, and rods; springs, dampers and torques are known. All
+Every part is weighed: mass times acceleration, less gravity, the floor, the hand and all other forces, is what its
+joints have to supply. The unknowns are what joints forbid, drives and limits that act, and rods; springs, dampers and
+torques along joints are known. All
 joints of a cluster are solved for at once, so it does not matter which of them is cut. Where joints say a thing twice
 the forces are not determined: then they are shared out so that the sum of their squares is least, torques counted at
 the cluster's size, and are called a share.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from ves.algebra import rotation
 from ves.dynamics.adaptive import slope
-from ves.dynamics.arrays import ONE_SIDED, State, Work
+from ves.dynamics.arrays import ONE_SIDED, READING, State, Work
+from ves.dynamics.readings import read_loads
 from ves.linkage import Compiled
+from ves.linkage.arrays import DRIVE_TORQUE
 from ves.linkage.bonds import WORLD, Bond, Gear, Rod, world_frame
-from ves.linkage.coordinates import joint_columns
+from ves.linkage.coordinates import Coordinates, joint_columns, joint_coordinates
+from ves.linkage.drives import Drives
 from ves.linkage.tree import Cluster, Trees
 from ves.model import Joint, Scene
+from ves.simulation.frame import acting_joints
 
 SAME = 1e-9  # singular values below this, of the largest, are none
 
@@ -42,27 +48,25 @@ class Moment(NamedTuple):
     poses: np.ndarray  # (p, 7)
     pull: object
 
+    def joint(self, id: int) -> tuple[tuple, tuple]:
+        """q and v of a joint that acts."""
+        coordinates = Coordinates(self.state.q, self.state.v, self.state.cut_q, self.state.cut_v)
+        chain = next(chain for chain in acting_joints(self.compiled) if chain.id == id)
+        return joint_coordinates(self.compiled, chain, coordinates)
 
-def reactions(moment: Moment, coordinates, wanted: frozenset[int] | None = None) -> dict[int, JointForce]:
-    """Of every joint, nail and rod, by id. `coordinates` gives q and v of a joint by its id.
 
-    With some that are `wanted`, only of the structures that they are in.
-    """
+def reactions(moment: Moment, wanted: Callable[[Cluster], bool] = lambda cluster: True) -> dict[int, JointForce]:
+    """Of every joint, nail and rod of the clusters that are wanted, by id."""
     linkage, found = moment.compiled.linkage, {}
     rate = moment.work.stages[0]
     for c, cluster in enumerate(moment.compiled.trees.clusters):
-        if cluster.assembling or (wanted is not None and wanted.isdisjoint(_ids(moment.compiled.trees, cluster))):
-            continue
-        slope(linkage, c, moment.state, moment.work, moment.pull, rate)
-        found |= _of_cluster(moment, c, cluster, coordinates)
+        if not cluster.assembling and wanted(cluster):
+            slope(linkage, c, moment.state, moment.work, moment.pull, rate)
+            found |= _of_cluster(moment, c, cluster, moment.joint)
     return found
 
 
-def _ids(trees: Trees, cluster: Cluster) -> list[int]:
-    return [tie.item.id for tie in _ties(trees, cluster)]
-
-
-def _ties(trees: Trees, cluster: Cluster) -> list[Bond | Rod]:
+def ties_of(trees: Trees, cluster: Cluster) -> list[Bond | Rod]:
     """All that holds the parts of a cluster to each other and to the world."""
     parts = {k for edge in cluster.edges for k in trees.bodies[edge.body]}
     welds = [bond for bond in trees.welds if bond.a.part in parts or bond.b.part in parts]
@@ -76,7 +80,7 @@ def _of_cluster(moment: Moment, c: int, cluster: Cluster, coordinates) -> dict[i
     length = float(moment.compiled.linkage.cluster[c]["length"])
     center = moment.poses[parts, :3].mean(axis=0)
     needed = np.concatenate([_needed(moment, k, center) for k in parts])
-    ties = _ties(trees, cluster)
+    ties = ties_of(trees, cluster)
     geared = {id for gear in cluster.gears for id in gear.joints}
     columns, owners, given = [], [], []
     for tie in ties:
@@ -126,7 +130,26 @@ def _needed(moment: Moment, k: int, center: np.ndarray) -> np.ndarray:
         if contact["link"] >= 0 and contact["presses"] == 1:
             at = K["pos"] + contact["arm"] - center
             needed -= np.concatenate((contact["couple"] + np.cross(at, contact["force"]), contact["force"]))
-    return needed - _hand(moment, k, link, center)
+    return needed - _hand(moment, k, link, center) - _loads(moment, k, center)
+
+
+def _loads(moment: Moment, k: int, center: np.ndarray) -> np.ndarray:
+    """(6,) what all forces do to a part, torque about `center` first; `slope` has left what they do."""
+    linkage, total = moment.compiled.linkage, np.zeros(6)
+    tables = (linkage.push, linkage.damper, linkage.prop, linkage.spring, linkage.twist)
+    if not any(len(table) and (table["part"] == k).any() for table in tables):
+        return total
+    found = np.zeros(len(moment.scene.forces), READING)
+    read_loads(linkage, moment.work.K, moment.work, found)
+    for table in tables:
+        for record in table[table["on"] == 1] if len(table) else ():
+            reading, parts = found[record["item"]], np.atleast_1d(record["part"])
+            for side, part in enumerate(parts):
+                if part == k:
+                    sign, end = (1.0, 1) if side == len(parts) - 1 else (-1.0, 0)
+                    torque = reading["torque"] + np.cross(reading["ends"][end] - center, reading["force"])
+                    total += sign * np.concatenate((torque, reading["force"]))
+    return total
 
 
 def _hand(moment: Moment, k: int, link: int, center: np.ndarray) -> np.ndarray:
@@ -158,7 +181,7 @@ def _wrenches(
     dual = np.linalg.pinv(twists)  # rows: wrenches that do work along one freedom only
     unknown, known = [*forbidden.T], np.zeros(6)
     for k in range(tie.kind.freedoms):
-        force = _known(tie, k, q, v) if isinstance(tie.item, Joint) else 0.0
+        force = _known(moment, tie, k, q, v)
         if force is None or geared or _at_limit(moment, tie, k):
             unknown.append(dual[k])
         else:
@@ -171,12 +194,14 @@ def _about(twists: np.ndarray, center: np.ndarray) -> np.ndarray:
     return np.concatenate((twists[:3], twists[3:] + np.cross(twists[:3].T, center).T))
 
 
-def _known(tie: Bond, k: int, q, v) -> float | None:
-    """What acts along a freedom: spring, damper and torque; None when a drive prescribes the motion."""
-    joint = tie.item
-    drive = joint.drive if joint.drive is not None and joint.drive.freedom == k else None
-    if drive is not None and drive.mode != "torque":
+def _known(moment: Moment, tie: Bond, k: int, q, v) -> float | None:
+    """What acts along a freedom: spring, damper and torque; None when a drive goes for a motion."""
+    joint, driven = tie.item, Drives(moment.scene, float(moment.state.time[0]) + 1e-9).of(tie.item)
+    drive = next((one for one in driven if one.freedom == k), None)
+    if drive is not None and drive.mode != DRIVE_TORQUE:
         return None
+    if not isinstance(joint, Joint):
+        return drive.target if drive else 0.0
     bend = rotation.rotation_vector(np.array(q))[k] if tie.kind.q_width != tie.kind.freedoms else q[k]
     stiffness, rest, damping = (joint.per_freedom(values)[k] for values in (joint.stiffness, joint.rest, joint.damping))
     return (drive.target if drive else 0.0) - stiffness * (bend - rest) - damping * v[k]

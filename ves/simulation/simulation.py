@@ -1,5 +1,7 @@
 """A scene that moves: the one way from a document to motion, for scripts and for the engine thread alike."""
 
+import math
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -8,8 +10,9 @@ import numpy as np
 from ves.assembly.outcome import Conflict, Gathered
 from ves.assembly.pulling import assemble
 from ves.dynamics.adaptive import advance_adaptive
-from ves.dynamics.arrays import Pull, State, new_pull
+from ves.dynamics.arrays import READING, Pull, State, new_pull
 from ves.dynamics.observe import closure, observe, spring_energy
+from ves.dynamics.readings import read_loads
 from ves.dynamics.step import advance
 from ves.integrators import INTEGRATORS, REALTIME
 from ves.linkage import Compiled, Linkage, start_poses, start_velocities
@@ -20,13 +23,15 @@ from ves.linkage.tree import Trees
 from ves.model import Joint, Scene
 from ves.simulation.appearance import moves_alike
 from ves.simulation.building import Built, Knowledge, build, carry_clusters, carry_memory
-from ves.simulation.frame import Frame, Grab, Outcome
+from ves.simulation.frame import Acting, Frame, Grab, Outcome
 from ves.simulation.gathering import Arrived, look_after, snap_together
 from ves.simulation.hand import held_point, let_go, take_hold
 from ves.simulation.hold import Hold
-from ves.simulation.reactions import JointForce, Moment, reactions
+from ves.simulation.motors import read_motors
+from ves.simulation.reactions import JointForce, Moment, reactions, ties_of
 from ves.simulation.stiffening import stiffen
 
+SOON = 1e-9  # s: a force that begins within this begins now
 BATCH = 240  # steps of one kernel call in a long run
 
 
@@ -125,7 +130,8 @@ class Simulation:
         Along the same trees when only numbers have changed.
         """
         old, before = self._built, self.state
-        new, after = build(self.scene, poses, velocities, knowledge, (old.compiled, _coordinates(before)), trees)
+        was = old.compiled, _coordinates(before)
+        new, after = build(self.scene, poses, velocities, knowledge, was, trees, self.time + SOON)
         if trees is not None:
             carry_memory(before, after)
         carry_clusters(old, before, new, after, moved)
@@ -173,25 +179,40 @@ class Simulation:
         rest = until - self.step_count * h
         if self.outcome.state == "finished" and rest > 1e-9 * h:
             self._between = self.state.copy()
-            advance(self.linkage, self._between, self.work, self.pull, rest, 1)
+            advance(self.linkage, self._between, self.work, self.pull, rest, self.integrator.lead, 1)
             self.time = until
 
     def _advance_adaptive(self, until: float, progress) -> None:
         while until - self.time > 1e-12 and self.outcome.state == "finished":
             good, span = self.state.copy(), min(until - self.time, REALTIME.step if self.assembling else 0.25)
+            span = min(span, self._next_switch - self.time)
+            switches = span == self._next_switch - self.time
             if self.assembling:
                 assemble(self.linkage, self.state, self.work, self._built.yard, self.pull, span, 1)
-            culprit = advance_adaptive(
-                self.linkage, self.state, self.work, self.pull, span, self.integrator.tolerance
-            )
+            allowed = self.integrator.tolerance, self.integrator.least_error
+            culprit = advance_adaptive(self.linkage, self.state, self.work, self.pull, span, *allowed)
             if culprit >= 0:
                 self.state.restore(good)
                 self._blame(culprit, "stuck", "moves so violently that no time step is short enough")
                 return
             self.time = until if span == until - self.time else self.time + span
+            if switches:
+                self._switch()
             self._gather()
             if progress:
                 progress(self.time)
+
+    @property
+    def _next_switch(self) -> float:
+        """When the next force begins or ends."""
+        times = self._built.switches
+        k = bisect_right(times, self.time + SOON)
+        return times[k] if k < len(times) else math.inf
+
+    def _switch(self) -> None:
+        """Some forces begin or end now: the same structures go on with them."""
+        now = self.frame()
+        self._go_on(now.poses, now.velocities, self._built.knowledge, set(), self.compiled.trees)
 
     def take_steps(self, count: int) -> None:
         """Some steps on the grid; a runaway leaves the last good state and names who ran away."""
@@ -201,14 +222,18 @@ class Simulation:
             self._gather()
 
     def _take(self, count: int) -> None:
-        """Some steps, up to the one in which a cluster that assembles has got somewhere."""
+        """Some steps, up to the one in which a cluster that assembles has got somewhere, or a force begins or ends."""
         self._between = None
         good = self.state.copy()
-        count, culprit = self._step(count)
+        switch = self._next_switch / self.integrator.step
+        switch = math.ceil(switch - 1e-6) if switch < math.inf else switch
+        count, culprit = self._step(min(count, max(switch - self.step_count, 1)))
         if culprit >= 0:
             self.state.restore(good)
             self._step(count)
         self._arrived(self.step_count + count)
+        if self.step_count >= switch:
+            self._switch()
         if culprit >= 0:
             self._blame(culprit, "paused", "runs away: its speed has no limit or is not a number")
 
@@ -217,7 +242,7 @@ class Simulation:
         h, built = self.integrator.step, self._built
         if built.assembling:
             count = assemble(built.linkage, self.state, built.work, built.yard, self.pull, h, count)
-        return advance(built.linkage, self.state, built.work, self.pull, h, count)
+        return advance(built.linkage, self.state, built.work, self.pull, h, self.integrator.lead, count)
 
     # ---- coming together ------------------------------------------------------------------------------------------
     def fly(self, count: int) -> None:
@@ -306,12 +331,22 @@ class Simulation:
         poses, velocities = np.empty((count, 7)), np.empty((count, 6))
         kinetic, potential = observe(self.linkage, state, self.work, poses, velocities)
         gap, angle = closure(self.linkage, state, self.work)
-        potential += spring_energy(self.linkage, state)
+        acting = self._acting(state, poses)
+        potential += spring_energy(self.linkage, state) + float(acting.energy.sum())
         return Frame(
             self.time, self.step_count, self.revision, built.part_ids, poses, velocities, built.joint_ids, kinetic,
             potential, gap, angle, built.modes, realtime_factor, self._grabbed(poses), self._said(), built.compiled,
-            _coordinates(state), self.conflicts,
+            _coordinates(state), self.conflicts, acting,
         )  # fmt: skip
+
+    def _acting(self, state: State, poses: np.ndarray) -> Acting:
+        """What every force does, after `observe`."""
+        if not self.scene.forces:
+            return Acting()
+        found = np.zeros(len(self.scene.forces), READING)
+        read_loads(self.linkage, self.work.K, self.work, found)
+        read_motors(Moment(self.scene, self.compiled, state, self.work, poses, self.pull), self.time + SOON, found)
+        return Acting(tuple(force.id for force in self.scene.forces), *(found[name] for name in READING.names))
 
     def _said(self) -> Outcome:
         """The outcome, or else which drives push against what cannot move."""
@@ -345,10 +380,12 @@ class Simulation:
     def joint_forces(self, wanted: frozenset[int] | None = None) -> dict[int, JointForce]:
         """Force and torque across every joint, nail, weld and rod that acts, by id; of those wanted at least."""
         frame = self.frame()
-        place = {id: k for k, id in enumerate(frame.joint_ids)}
         state = self.state if self._between is None else self._between
         moment = Moment(self.scene, self.compiled, state.copy(), self.work, frame.poses, self.pull)
-        return reactions(moment, lambda id: (frame.q[place[id]], frame.v[place[id]]), wanted)
+        if wanted is None:
+            return reactions(moment)
+        trees = self.compiled.trees
+        return reactions(moment, lambda cluster: not wanted.isdisjoint(tie.item.id for tie in ties_of(trees, cluster)))
 
     def joint_force(self, name: str | int) -> JointForce:
         """What a joint does to its part b now; a share of it where several joints hold the same."""

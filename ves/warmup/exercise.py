@@ -9,12 +9,13 @@ from itertools import cycle
 
 from numba.core import event
 
+from ves.forces import FORCES, AtPort, Force, Strung
 from ves.integrators import INTEGRATORS
 from ves.joints import JOINTS
 from ves.kernel import KERNELS, kernel_name
 from ves.kernel_folder import PACKAGE, kernel_modules, warm_marker
-from ves.model import Anchor, Joint, Scene, WorldAnchor
-from ves.parts import PARTS
+from ves.model import Anchor, Gravity, Joint, Scene, WorldAnchor
+from ves.parts import PARTS, Part
 from ves.warmup import Progress
 
 SECONDS = 0.03  # simulated; some steps and a part of one
@@ -73,7 +74,10 @@ def pick():
 
 
 def tiny_scene() -> Scene:
-    """One part for each joint kind, held to the world by it, and the same parts free, a little above the ground."""
+    """One part for each joint kind, held to the world by it, and the same parts free, a little above the ground.
+
+    Every kind of force acts on some of them: between free parts, and between parts on joints.
+    """
     kinds = cycle(PARTS.values())
     held = [next(kinds)(name=kind, position=(k, 0.0, 1.0)) for k, kind in enumerate(JOINTS)]
     free = [kind(name=name, position=(k, 2.0, 0.1)) for k, (name, kind) in enumerate(PARTS.items())]
@@ -86,7 +90,20 @@ def tiny_scene() -> Scene:
         )
         for part in held
     ]
-    return Scene(parts=(*held, *free), joints=tuple(joints))
+    gravity = Gravity(name="Gravity")
+    return Scene(parts=(*held, *free), joints=tuple(joints), forces=(gravity, *_forces(held), *_forces(free)))
+
+
+def _forces(parts: list[Part]) -> list[Force]:
+    """One of each kind that acts at a port or between two."""
+    first, second = (Anchor(part=part.name, port="center") for part in parts[:2])
+    made = []
+    for name, kind in FORCES.items():
+        if issubclass(kind, Strung):
+            made.append(kind(name=f"{name} of {first.part}", a=first, b=second))
+        elif issubclass(kind, AtPort):
+            made.append(kind(name=f"{name} of {first.part}", at=first))
+    return made
 
 
 class _KernelListener(event.Listener):
