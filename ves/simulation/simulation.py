@@ -3,6 +3,7 @@
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -14,11 +15,13 @@ from ves.dynamics.arrays import READING, Pull, State, new_pull
 from ves.dynamics.observe import closure, observe, spring_energy
 from ves.dynamics.readings import read_loads
 from ves.dynamics.step import advance
+from ves.forces.joint_motor import JointMotor
 from ves.integrators import INTEGRATORS, REALTIME
 from ves.linkage import Compiled, Linkage, start_poses, start_velocities
 from ves.linkage.check import left_out
+from ves.linkage.compile import reloaded
 from ves.linkage.coordinates import Coordinates
-from ves.linkage.retuning import retuned
+from ves.linkage.retuning import only_loads_differ, retuned
 from ves.linkage.tree import Trees
 from ves.model import Joint, Scene
 from ves.simulation.appearance import moves_alike
@@ -108,6 +111,8 @@ class Simulation:
             self.scene = scene
             self.outcome = self._left_out() if self.outcome.state == "finished" else self.outcome
             return None
+        if not put and only_loads_differ(self.scene, scene):
+            return self._reload(scene)
         now, old, known = self.frame(), self.scene, self._built.knowledge.of(scene)
         self._gone |= {id: (now.poses[k], now.velocities[k]) for k, id in enumerate(now.part_ids)}
         self.scene = scene
@@ -119,6 +124,14 @@ class Simulation:
                 poses[k] = put[part.id]
         trees = None if put or known != self._built.knowledge else retuned(self.compiled.trees, old, scene)
         self._go_on(poses, velocities, known, set(put or ()), trees)
+        self.outcome = self._left_out()
+
+    def _reload(self, scene: Scene) -> None:
+        """Forces with other numbers, or on, or off: nothing else notices."""
+        self.scene = scene
+        compiled = reloaded(self.compiled, scene, self.time + SOON)
+        self._built = replace(self._built, scene=scene, compiled=compiled)
+        self._between = None
         self.outcome = self._left_out()
 
     def _go_on(
@@ -211,6 +224,8 @@ class Simulation:
 
     def _switch(self) -> None:
         """Some forces begin or end now: the same structures go on with them."""
+        if not any(isinstance(force, JointMotor) for force in self.scene.forces):
+            return self._reload(self.scene)
         now = self.frame()
         self._go_on(now.poses, now.velocities, self._built.knowledge, set(), self.compiled.trees)
 
