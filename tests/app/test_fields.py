@@ -10,7 +10,6 @@ from ves.algebra import rotation
 from ves.app.numbers import exactly, step_of
 from ves.app.panels.editors.arithmetic import evaluate
 from ves.app.panels.fields import Editor
-from ves.app.panels.fields_angles import euler, quaternion
 from ves.app.panels.fields_sections import sections
 from ves.app.panels.fields_state import DERIVED, command_for, state_of
 from ves.app.panels.inspector_header import kind_words
@@ -25,6 +24,7 @@ from ves.forces import FORCES, AtPort, Strung
 from ves.joints import JOINTS
 from ves.model import Group, Joint, Nail, Scene
 from ves.parts import PARTS, Box, Strip
+from ves.view.angles import euler, quaternion
 
 QUARTER = tuple(float(c) for c in rotation.about((0, 0, 1), math.pi / 2))
 

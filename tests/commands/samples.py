@@ -55,6 +55,7 @@ SAMPLES: dict[str, dict] = {
     "connect-nearest": {"kind": "orientation", "part": "Ball", "to_part": "Block"},
     "couple": {"joint": "Bolt", "to_joint": "Nail", "ratio": -2.0},
     "delete": {"items": ("Crank", "Gravity")},
+    "do-action": {"action": "Motor off", "down": False},
     "drop-to-ground": {"items": ("Crank", "Ball")},
     "duplicate": {"items": ("Crank", "Rocker"), "shift": (0.0, -0.3, 0.0)},
     "fixed": {"items": ("Ball",), "on": True, "moved": (_pose("Ball", 1.0, 2.0, 3.0),)},

@@ -22,7 +22,7 @@ from ves.linkage.arrays import DRIVE_TORQUE
 from ves.linkage.bonds import WORLD, Bond, Gear, Rod, world_frame
 from ves.linkage.coordinates import Coordinates, joint_columns, joint_coordinates
 from ves.linkage.drives import Drives
-from ves.linkage.tree import Cluster
+from ves.linkage.tree import Cluster, Trees
 from ves.model import Joint, Scene
 from ves.simulation.frame import acting_joints
 
@@ -66,6 +66,13 @@ def reactions(moment: Moment, wanted: Callable[[Cluster], bool] = lambda cluster
     return found
 
 
+def ties_of(trees: Trees, cluster: Cluster) -> list[Bond | Rod]:
+    """All that holds the parts of a cluster to each other and to the world."""
+    parts = {k for edge in cluster.edges for k in trees.bodies[edge.body]}
+    welds = [bond for bond in trees.welds if bond.a.part in parts or bond.b.part in parts]
+    return [*(edge.bond for edge in cluster.edges if edge.bond is not None), *cluster.cuts, *welds, *cluster.rods]
+
+
 def _of_cluster(moment: Moment, c: int, cluster: Cluster, coordinates) -> dict[int, JointForce]:
     trees = moment.compiled.trees
     parts = [k for edge in cluster.edges for k in trees.bodies[edge.body]]
@@ -73,8 +80,7 @@ def _of_cluster(moment: Moment, c: int, cluster: Cluster, coordinates) -> dict[i
     length = float(moment.compiled.linkage.cluster[c]["length"])
     center = moment.poses[parts, :3].mean(axis=0)
     needed = np.concatenate([_needed(moment, k, center) for k in parts])
-    welds = [bond for bond in trees.welds if bond.a.part in row or bond.b.part in row]
-    ties = [*(edge.bond for edge in cluster.edges if edge.bond is not None), *cluster.cuts, *welds, *cluster.rods]
+    ties = ties_of(trees, cluster)
     geared = {id for gear in cluster.gears for id in gear.joints}
     columns, owners, given = [], [], []
     for tie in ties:

@@ -28,7 +28,7 @@ from ves.simulation.gathering import Arrived, look_after, snap_together
 from ves.simulation.hand import held_point, let_go, take_hold
 from ves.simulation.hold import Hold
 from ves.simulation.motors import read_motors
-from ves.simulation.reactions import JointForce, Moment, reactions
+from ves.simulation.reactions import JointForce, Moment, reactions, ties_of
 from ves.simulation.stiffening import stiffen
 
 SOON = 1e-9  # s: a force that begins within this begins now
@@ -377,11 +377,15 @@ class Simulation:
         k = frame.joint_ids.index(wanted)
         return JointReading(frame.q[k], frame.v[k])
 
-    def joint_forces(self) -> dict[int, JointForce]:
-        """Force and torque across every joint, nail, weld and rod that acts, by id."""
+    def joint_forces(self, wanted: frozenset[int] | None = None) -> dict[int, JointForce]:
+        """Force and torque across every joint, nail, weld and rod that acts, by id; of those wanted at least."""
         frame = self.frame()
         state = self.state if self._between is None else self._between
-        return reactions(Moment(self.scene, self.compiled, state.copy(), self.work, frame.poses, self.pull))
+        moment = Moment(self.scene, self.compiled, state.copy(), self.work, frame.poses, self.pull)
+        if wanted is None:
+            return reactions(moment)
+        trees = self.compiled.trees
+        return reactions(moment, lambda cluster: not wanted.isdisjoint(tie.item.id for tie in ties_of(trees, cluster)))
 
     def joint_force(self, name: str | int) -> JointForce:
         """What a joint does to its part b now; a share of it where several joints hold the same."""

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any
 
 from ves.algebra import rotation
-from ves.app.panels.fields_angles import euler, quaternion
 from ves.commands.coordinates import start_length, start_offset, start_turn
 from ves.constraints import Coupling, Distance
 from ves.field_path import value_at
@@ -18,6 +17,7 @@ from ves.forces.spring import Spring
 from ves.forces.torsion_spring import TorsionSpring
 from ves.model import Scene
 from ves.parts import Part
+from ves.view.angles import euler, quaternion
 
 
 @dataclass(frozen=True)
