@@ -10,7 +10,7 @@ from ves.app.viewport.stringing import preview
 from ves.commands.add import Add
 from ves.commands.command import CommandError, planned
 from ves.commands.free_place import End
-from ves.commands.placing_forces import AddForce
+from ves.commands.placing_forces import AddForce, world_gravity
 from ves.forces import FORCES, AtPort
 from ves.forces.joint_motor import JointMotor
 from ves.view.glyphs import Dot, Glyphs
@@ -138,7 +138,10 @@ class NewGravity(OntoItem):
         return AddForce(kind=self._kind, part="" if self._found is None else self._found.name)
 
     def said(self, made: Add | None) -> str:
-        return "Gravity for everything" if self._found is None else f"Gravity of {self._found.name} alone"
+        if self._found is None:
+            return "Gravity for everything"
+        there = world_gravity(self.desk.scene)
+        return f"Gravity of {self._found.name} alone" + ("" if there is None else f", on top of {there.name}")
 
 
 def new_force(desk: Desk, kind: str) -> Gesture:

@@ -38,8 +38,12 @@ class Stringing(Joining):
             self.words = f"{self.words}\n{effect(made.forces[0], self.desk.scene)}"
 
     def symbol(self, place, quaternion, way) -> Glyphs:
+        return Glyphs()  # it is seen itself, once it is known where it leads
+
+    def glyphs(self) -> Glyphs:
+        drawn = super().glyphs()
         made = self._command() if self._end is not None else None
-        return preview(self.desk, made) if made is not None else Glyphs()
+        return drawn if made is None else Glyphs(dots=drawn.dots) + preview(self.desk, made)
 
     def command(self, coming: End, staying: End) -> Add:
         return string(self.desk.situation(), STRUNG[self.kind], coming, staying)
@@ -60,4 +64,4 @@ class Stringing(Joining):
 def preview(desk: Desk, made: Add) -> Glyphs:
     """The force that an edit would make, as it would be drawn."""
     table = ForceTable.of(desk.stage.scene, made.forces)
-    return force_glyphs(table, desk.stage.poses, desk.navigation.camera, desk.size[1], Look())
+    return force_glyphs(table, desk.stage.poses, desk.navigation.camera, desk.size[1], Look(desk.theme))

@@ -136,7 +136,7 @@ class View(QObject):
             card.tint(theme)
         self.cuts.theme = theme.name
         self.open_marks.tint(theme)
-        self.force_marks.theme = theme.name
+        self.force_marks.theme = self.desk.theme = theme.name
         self.force_arrows.tint(theme)
         self._call("use_theme", theme.name)
 
