@@ -13,7 +13,7 @@ from ves.view.plot_series import COLORS, DARK_COLORS
 from ves.view.quantities import Quantity
 
 SWATCH, NAME, VALUE, UNIT, REMOVE = range(5)
-WIDTH = 250
+NARROW, WIDE = 190, 250  # px
 
 
 class PlotLegend(QScrollArea):
@@ -23,10 +23,14 @@ class PlotLegend(QScrollArea):
         super().__init__(frameShape=QFrame.Shape.NoFrame, widgetResizable=True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setFixedWidth(WIDTH)
+        self.setMinimumWidth(NARROW)
+        self.setMaximumWidth(WIDE)
         self._theme, self._colors, self._scene = LIGHT, {}, Scene()
         self._values: dict[Quantity, QLabel] = {}
         self._buttons: list[QToolButton] = []
+
+    def sizeHint(self) -> QSize:
+        return QSize(NARROW, 100)
 
     def show_quantities(self, colors: dict[Quantity, int], scene: Scene) -> None:
         self._colors, self._scene = colors, scene
@@ -58,7 +62,7 @@ class PlotLegend(QScrollArea):
             button.setIcon(icons.icon("close", self._theme, self._theme.faint, 10) if on else QIcon())
 
     def _add_row(self, grid: QGridLayout, row: int, quantity: Quantity, color: str) -> None:
-        swatch = QLabel()
+        swatch = QFrame()
         swatch.setFixedSize(14, 4)
         swatch.setStyleSheet(f"background: {color}; border-radius: 2px")
         value = self._values[quantity] = QLabel(alignment=Qt.AlignmentFlag.AlignRight)
