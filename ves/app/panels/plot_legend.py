@@ -13,7 +13,7 @@ from ves.view.plot_series import COLORS, DARK_COLORS
 from ves.view.quantities import Quantity
 
 SWATCH, NAME, VALUE, UNIT, REMOVE = range(5)
-NARROW, WIDE = 190, 250  # px
+WIDE = 250  # px at most, unless units are long
 
 
 class PlotLegend(QScrollArea):
@@ -23,14 +23,12 @@ class PlotLegend(QScrollArea):
         super().__init__(frameShape=QFrame.Shape.NoFrame, widgetResizable=True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setMinimumWidth(NARROW)
-        self.setMaximumWidth(WIDE)
         self._theme, self._colors, self._scene = LIGHT, {}, Scene()
         self._values: dict[Quantity, QLabel] = {}
         self._buttons: list[QToolButton] = []
 
     def sizeHint(self) -> QSize:
-        return QSize(NARROW, 100)
+        return QSize(self.minimumWidth(), 100)
 
     def show_quantities(self, colors: dict[Quantity, int], scene: Scene) -> None:
         self._colors, self._scene = colors, scene
@@ -45,6 +43,9 @@ class PlotLegend(QScrollArea):
         for row, (quantity, color) in enumerate(colors.items()):
             self._add_row(grid, row, quantity, (DARK_COLORS if self._theme.dark else COLORS)[color])
         self.setWidget(inside)
+        least = inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(least)
+        self.setMaximumWidth(max(least, WIDE))
 
     def show_value(self, quantity: Quantity, value: float | None) -> None:
         """As people read it."""
