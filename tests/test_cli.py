@@ -27,6 +27,7 @@ PENDULUM = {
     ],
 }
 FOUR_BAR = scenes_folder() / "benchmarks" / "n-four-bar.ves"
+TENSEGRITY = scenes_folder() / "tensegrity.ves"
 
 
 @pytest.fixture
@@ -210,6 +211,17 @@ def test_output_that_nobody_reads_is_no_error():
     command = f"{sys.executable} -m ves schema | head -1"
     answer = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert (answer.stdout, answer.stderr) == ("{\n", "")
+
+
+def test_tensions_of_strings_are_written(tmp_path, ves):
+    out = tmp_path / "tensegrity.json"
+    assert ves("run", str(TENSEGRITY), "--until", "1", "--every", "0.5", "--out", str(out))[0] == 0
+    string = json.loads(out.read_text())["forces"]["stringM1"]
+    assert string["size"][-1] > 0.0 and len(string["force"]) == len(string["energy"]) == 3
+    assert string["size"][-1] == pytest.approx(np.linalg.norm(string["force"][-1]))
+    table = tmp_path / "tensegrity.csv"
+    assert ves("run", str(TENSEGRITY), "--until", "0.1", "--out", str(table))[0] == 0
+    assert "stringM1.size" in table.read_text().splitlines()[0]
 
 
 def test_forces_across_joints_are_written_when_asked_for(tmp_path, ves):

@@ -98,6 +98,19 @@ def test_a_key_of_the_window_stays_the_windows(window, person):
     assert "belongs to the window" in row_of(person, "Bad key").key.toolTip()
 
 
+def test_the_arrows_step_in_time_unless_an_action_has_them(window, person):
+    person.until(lambda: window.view.surface.hasFocus())
+    person.key(Qt.Key.Key_Right)
+    person.until(lambda: window.view.frame.step == 1)
+    person.key(Qt.Key.Key_Left)
+    person.until(lambda: window.view.frame.step == 0)
+    window.session.do(Add(actions=(action("Steer", "Right", "Brake", "turn", -0.5, "hold"),)))
+    QTest.keyPress(window.view.surface, Qt.Key.Key_Right)
+    assert now(window, "Brake", "turn") == -0.5
+    QTest.keyRelease(window.view.surface, Qt.Key.Key_Right)
+    assert now(window, "Brake", "turn") == 0.0 and window.view.frame.step == 0
+
+
 def test_buttons_do_it_too_and_are_lit(window, person):
     window.controls.open()
     row = row_of(person, "Gravity switch")
@@ -150,7 +163,6 @@ def test_a_switch_of_selected_forces_becomes_an_action_with_a_pressed_key(window
         (Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, "Play"),
         (Qt.Key.Key_W, Qt.KeyboardModifier.NoModifier, "Move"),
         (Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "Delete"),
-        (Qt.Key.Key_Left, Qt.KeyboardModifier.NoModifier, "Step back"),
         (Qt.Key.Key_S, CTRL, "Save"),
         (Qt.Key.Key_F, Qt.KeyboardModifier.AltModifier, "the menu File"),
         (Qt.Key.Key_M, Qt.KeyboardModifier.NoModifier, "Steer right"),

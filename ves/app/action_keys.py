@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject
 
 from ves.app.window_keys import action_of, belongs_to_window, key_text
 from ves.commands.acting import DoAction
+from ves.model import Action
 
 
 class ActionKeys(QObject):
@@ -15,6 +16,9 @@ class ActionKeys(QObject):
 
     def eventFilter(self, watched, event) -> bool:
         match event.type():
+            case QEvent.Type.ShortcutOverride if self._action_of(event) is not None:
+                event.accept()  # a key that the window lends comes here, not to the menu
+                return True
             case QEvent.Type.KeyPress:
                 return self._press(event)
             case QEvent.Type.KeyRelease:
@@ -32,13 +36,19 @@ class ActionKeys(QObject):
     def _press(self, event) -> bool:
         if event.isAutoRepeat() or _place(event) in self._down:
             return _place(event) in self._down
-        key = key_text(event)
-        action = action_of(key, self._window.session.scene) if key else None
-        if action is None or belongs_to_window(key) or self._window.view.mouse.gesture is not None:
+        action = self._action_of(event)
+        if action is None:
             return False
         self._down[_place(event)] = action.id
         self._issue(action.id, down=True)
         return True
+
+    def _action_of(self, event) -> Action | None:
+        """The action that a key does now; while the mouse is at something, keys belong to that."""
+        key = key_text(event)
+        if not key or belongs_to_window(key) or self._window.view.mouse.gesture is not None:
+            return None
+        return action_of(key, self._window.session.scene)
 
     def _release(self, event) -> bool:
         if event.isAutoRepeat() or _place(event) not in self._down:

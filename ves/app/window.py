@@ -39,7 +39,7 @@ from ves.app.search_rows import command_rows, item_rows
 from ves.app.selection import Selection
 from ves.app.theme import Theme, Themes
 from ves.app.tool_card import ToolCard
-from ves.app.viewport.cursor_menu import cursor_menu, selection_menu
+from ves.app.viewport.cursor_menu import cursor_menu, line_menu, selection_menu
 from ves.app.viewport.unavailable import opengl_problem
 from ves.app.viewport.view import View
 from ves.app.warming import Warming, wording
@@ -51,6 +51,7 @@ from ves.commands.line import line_of
 from ves.commands.move import KeepAsStart, MoveNow
 from ves.commands.running import Reset, SetSpeed
 from ves.commands.situation import Situation
+from ves.forces import Force
 from ves.parts import Part
 from ves.view.placing import aside
 
@@ -116,7 +117,9 @@ class MainWindow(QMainWindow):
 
     def _after(self, command: Command, before) -> None:
         """New parts are selected, and everything shows what has changed at once."""
-        new = [item.id for item in added_since(before, self.session.scene) if isinstance(item, Part)]
+        added = added_since(before, self.session.scene)
+        new = [item.id for kind in (Part, Force) for item in added if isinstance(item, kind)]
+        new = [id for id in new if isinstance(self.session.scene.item(id), Part)] or new
         self.pulse.wake()
         self.pulse.beat()
         if new and not isinstance(command, Window):
@@ -226,6 +229,7 @@ class MainWindow(QMainWindow):
         self.view.changed.connect(self.commands.refresh)
         self.view.rename_wanted.connect(self._rename)
         self.view.mouse.menu_wanted.connect(lambda hit, port, at: cursor_menu(self, hit, port).popup(at))
+        self.view.mouse.line_menu_wanted.connect(lambda id, at: line_menu(self, id).popup(at))
         self.outliner.menu_wanted.connect(lambda at: selection_menu(self).popup(at))
         self.inspector.menu_wanted.connect(lambda *what: field_menu(self, *what))
         self.inspector.reading_menu_wanted.connect(lambda at: reading_menu(self, at))

@@ -24,6 +24,7 @@ def key_text(event) -> str:
     return text if text.isprintable() and not any(letter.isspace() for letter in text) else ""
 
 
+LENT = ("left", "right")  # they step in time unless an action has them: whoever steers a car wants the arrows
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 
 
@@ -42,7 +43,7 @@ def _of_window() -> dict[str, str]:
     places = (place for kind in COMMANDS.values() for place in kind.places)
     keys = {_normal(key): place.text for place in places for key in place.keys}
     menus = {f"alt+{menu[menu.index('&') + 1].lower()}": f"the menu {menu.replace('&', '')}" for menu in MENUS}
-    return {key: text.replace("&", "").rstrip("…") for key, text in (keys | menus).items()}
+    return {key: text.replace("&", "").rstrip("…") for key, text in (keys | menus).items() if key not in LENT}
 
 
 def _normal(key: str) -> str:

@@ -211,6 +211,11 @@ class ShowCuts(Window):
                     "Mark cuts while How it moves is open or a joint is selected"),)  # fmt: skip
 
 
+class ForceArrows(Window):
+    verb = "force-arrows"
+    places = (Place(VIEW, 240, "Force arro&ws", "Show where forces act on parts, and how strongly", ("A",), "force"),)
+
+
 class DarkTheme(Window):
     verb = "dark"
     places = (Place(VIEW, 410, "&Dark theme", "Switch between light and dark", ("Ctrl+T",), "theme"),)

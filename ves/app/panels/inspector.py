@@ -143,6 +143,7 @@ class Inspector(QScrollArea):
             old.deleteLater()  # it may be its own editor that asked for the change
         page.edited.connect(self._commit)
         page.entered.connect(self.entered)
+        page.forces.picked.connect(lambda id: self._selection.set([id]))
         page.menu_wanted.connect(self.menu_wanted)
         page.reading_menu_wanted.connect(self.reading_menu_wanted)
         self.setWidget(page)

@@ -15,6 +15,7 @@ from ves.app.panels.editors.number import WIDEST
 from ves.app.panels.fields import Editor, Field, Section
 from ves.app.panels.fields_now import now_text
 from ves.app.panels.fields_state import state_of
+from ves.app.panels.inspector_forces import ForcesNow
 from ves.app.panels.inspector_header import Header, breakable
 from ves.app.readouts import Readout
 from ves.app.theme import Theme
@@ -41,7 +42,7 @@ class Page(QWidget):
         self._rows: dict[str, int] = {}
         self._notes: dict[str, QLabel] = {}  # below fields that actions have changed for now
         self._theme = theme
-        self._header = Header(theme)
+        self._header, self.forces = Header(theme), ForcesNow(theme)
         self._reading = QLabel(self, wordWrap=True, visible=False)
         self._reading.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._reading.customContextMenuRequested.connect(
@@ -64,6 +65,7 @@ class Page(QWidget):
     def show_values(self, items: tuple, scene, sections: tuple[Section, ...]) -> None:
         self.ids = tuple(item.id for item in items)
         self._header.say(items, scene)
+        self.forces.show_items(items, scene)
         for section in sections:
             for field in section.rows:
                 self.fields[field.path] = field
@@ -74,6 +76,7 @@ class Page(QWidget):
                     self._said[field.path].setText(_told(field, state.value))
 
     def show_frame(self, frame) -> None:
+        self.forces.show_frame(frame)
         for field, label in self.live:
             said = now_text(field.now, frame)
             if said != label.text():
@@ -135,6 +138,7 @@ class Page(QWidget):
         layout.setContentsMargins(12, 4, 8, 12)
         layout.setSpacing(6)
         layout.addWidget(self._header)
+        layout.addWidget(self.forces)
         layout.addWidget(self._reading)
         layout.addLayout(self._grid)
         layout.addStretch()
