@@ -233,3 +233,13 @@ def test_the_command_search_and_scripts_can_do_it(window, person):
     window.issue(Add(actions=(action("Loose", None, "String 1", "on", True),)))
     window.session.do_action("Loose")
     assert now(window, "String 1", "on") is False
+
+
+def test_an_action_can_be_inspected_and_deleted_like_any_item(window, person):
+    window.selection.set([person.id("Steer left")])
+    assert window.inspector.widget().editors["key"].text() == "Shift+L"
+    person.come_forward()
+    person.key(Qt.Key.Key_Delete)
+    assert not window.session.scene.has("Steer left")
+    person.undo()
+    assert window.session.scene.has("Steer left")

@@ -198,3 +198,12 @@ def test_knobs_are_kept_in_the_file(window, person, tmp_path):
     window.session.save(tmp_path / "knob.ves")
     window.session.open(tmp_path / "knob.ves")
     assert window.session.scene.knobs[0].name == "Weight"
+
+
+def test_a_knob_can_be_inspected_and_deleted_like_any_item(window, person):
+    made = knob(window, person).knob
+    window.selection.set([made.id])
+    assert window.inspector.widget().editors["upper"].text() == "20"
+    person.come_forward()
+    person.key(Qt.Key.Key_Delete)
+    assert not window.session.scene.knobs

@@ -44,9 +44,11 @@ def steered():
 @pytest.fixture
 def session():
     live = Session(steered(), is_ready=lambda: True)
-    wait_for(lambda: live.ready)
-    yield live
-    live.close()
+    try:
+        wait_for(lambda: live.ready)
+        yield live
+    finally:
+        live.close()
     assert not any(thread.name == "ves engine" for thread in threading.enumerate())
 
 

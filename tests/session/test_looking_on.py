@@ -34,9 +34,11 @@ class Pull:
 @pytest.fixture
 def session():
     live = Session(chain(3), is_ready=lambda: True)
-    wait_for(lambda: live.ready)
-    yield live
-    live.close()
+    try:
+        wait_for(lambda: live.ready)
+        yield live
+    finally:
+        live.close()
     assert not any(thread.name == "ves engine" for thread in threading.enumerate())
 
 

@@ -81,10 +81,14 @@ class Plot(QObject):
         elif self.colors:
             self.remove(None)
 
-    def show_frame(self, frame) -> None:
-        now = time.monotonic()
-        if self.panel is not None and self.colors and self.panel.isVisible() and now >= self._drawn_at + INTERVAL:
-            self._drawn_at = now
+    def show_frame(self) -> None:
+        """Often enough while it moves; the last frame of a run comes to `draw`."""
+        if time.monotonic() >= self._drawn_at + INTERVAL:
+            self.draw()
+
+    def draw(self) -> None:
+        if self.panel is not None and self.colors and self.panel.isVisible():
+            self._drawn_at = time.monotonic()
             self.panel.show_series(self._session.series)
 
     def _follow(self) -> None:
@@ -104,7 +108,7 @@ class Plot(QObject):
     def _shown_or_hidden(self, visible: bool) -> None:
         if visible:
             self._load()
-            self.show_frame(self._session.frame)
+            self.draw()
 
     def _load(self) -> None:
         if self.panel is not None:

@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.pulse.scene.connect(self._show_scene)
         self.pulse.frame.connect(self.view.show_frame)
-        self.pulse.frame.connect(self.plot.show_frame)
+        self.pulse.frame.connect(lambda _: self.plot.show_frame())
         self.pulse.reading.connect(self._show_reading)
         self.pulse.state.connect(self._show_state)
         self.pulse.settled.connect(self.coming_together.settled)
@@ -287,6 +287,7 @@ class MainWindow(QMainWindow):
         self.status.show_rate(self.view.rate() if self.session.playing else None)
         self.inspector.show_frame(frame)
         self.how_it_moves.show_frame(frame)
+        self.plot.draw()
 
     def _show_open(self) -> None:
         pulled = self.session.moving and ASSEMBLING in self.session.frame.modes

@@ -20,6 +20,7 @@ class PlotAxes(pg.GraphicsLayoutWidget):
     def __init__(self):
         super().__init__()
         self.setAccessibleName("Plot")
+        self.viewport().setAccessibleName("Curves")
         self.ci.setContentsMargins(4, 4, 10, 2)
         self.ci.setSpacing(4)
         self._theme = LIGHT

@@ -13,7 +13,7 @@ from ves.view.plot_series import COLORS, DARK_COLORS
 from ves.view.quantities import Quantity
 
 SWATCH, NAME, VALUE, UNIT, REMOVE = range(5)
-WIDTH = 250
+WIDE = 250  # px at most, unless units are long
 
 
 class PlotLegend(QScrollArea):
@@ -23,10 +23,12 @@ class PlotLegend(QScrollArea):
         super().__init__(frameShape=QFrame.Shape.NoFrame, widgetResizable=True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setFixedWidth(WIDTH)
         self._theme, self._colors, self._scene = LIGHT, {}, Scene()
         self._values: dict[Quantity, QLabel] = {}
         self._buttons: list[QToolButton] = []
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumWidth(), 100)
 
     def show_quantities(self, colors: dict[Quantity, int], scene: Scene) -> None:
         self._colors, self._scene = colors, scene
@@ -41,6 +43,9 @@ class PlotLegend(QScrollArea):
         for row, (quantity, color) in enumerate(colors.items()):
             self._add_row(grid, row, quantity, (DARK_COLORS if self._theme.dark else COLORS)[color])
         self.setWidget(inside)
+        least = inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(least)
+        self.setMaximumWidth(max(least, WIDE))
 
     def show_value(self, quantity: Quantity, value: float | None) -> None:
         """As people read it."""
@@ -58,7 +63,7 @@ class PlotLegend(QScrollArea):
             button.setIcon(icons.icon("close", self._theme, self._theme.faint, 10) if on else QIcon())
 
     def _add_row(self, grid: QGridLayout, row: int, quantity: Quantity, color: str) -> None:
-        swatch = QLabel()
+        swatch = QFrame()
         swatch.setFixedSize(14, 4)
         swatch.setStyleSheet(f"background: {color}; border-radius: 2px")
         value = self._values[quantity] = QLabel(alignment=Qt.AlignmentFlag.AlignRight)
