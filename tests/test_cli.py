@@ -74,7 +74,7 @@ BAD_INPUT = {
     "end in words": ("run SCENE --until soon", "number of seconds, not soon"),
     "no step": ("run SCENE --until 1 --every 0", "more than zero seconds"),
     "step too small": ("run SCENE --until 1 --every 1e-320", "samples"),
-    "unknown integrator": ("run SCENE --until 1 --integrator leapfrog", "the known ones are realtime, rk45, euler"),
+    "unknown integrator": ("run SCENE --until 1 --integrator leapfrog", "the known ones are euler, realtime, rk45"),
     "unknown ending": ("run SCENE --until 1 --out data.xls", ".json or .csv or .npz"),
     "output in no folder": ("run SCENE --until 1 --out nowhere/data.json", "nowhere"),
     "output onto a folder": ("run SCENE --until 1 --out folder.json", "is a folder"),
@@ -141,7 +141,8 @@ def test_run_writes_the_contract(ves, pendulum, tmp_path):
     assert (code, err) == (0, "")
     data = json.loads(out.read_text())
     assert list(data) == [
-        "scene", "integrator", "times", "parts", "joints", "forces", "energy", "closure_error", "closure_angle", "outcome"
+        "scene", "integrator", "times", "parts", "joints", "forces", "energy", "closure_error", "closure_angle",
+        "outcome",
     ]  # fmt: skip
     assert data["times"] == pytest.approx([0.0, 0.1, 0.2, 0.25])
     assert data["integrator"] == "realtime"
