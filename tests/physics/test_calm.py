@@ -5,11 +5,13 @@ import pytest
 
 from tests.physics.test_laws import momenta, total
 from ves.bench.joining import NO_GROUND
+from ves.forces.joint_motor import JointMotor
 from ves.forces.rubber import Rubber
 from ves.forces.spring import Spring
 from ves.forces.torsion_spring import TorsionSpring
-from ves.model import Anchor, Joint, Scene, WorldAnchor
+from ves.model import Anchor, Gravity, Joint, Scene, WorldAnchor
 from ves.parts.sphere import Sphere
+from ves.parts.strip import Strip
 from ves.simulation import Simulation
 
 KICKS = pytest.mark.parametrize("kick", [(0.0, 1.0, 0.0), (0.0, 10.0, 0.0), (1.0, 1.0, 1.0), (0.0, 100.0, 0.0)])
@@ -121,6 +123,25 @@ def test_springs_between_parts_on_joints(stiffness):
     simulation = Simulation(scene)
     assert (simulation.linkage.spring["row"] >= 0).all() and not simulation.linkage.cluster["net"].any()
     assert worst_gain(scene, 2.0) < 0.01
+
+
+def test_a_drive_is_not_disturbed_by_what_is_calmed():
+    """A motor turns two strips on the floor; beside them a torsion spring that is much too stiff for its balls."""
+    strips = [Strip(name="One", position=(1.3, -0.4, 0.3)), Strip(name="Two", position=(1.5, -0.4, 0.31))]
+    ends = Anchor(part="One", port="hole 5", offset=0.005), Anchor(part="Two", port="hole 1", offset=-0.005)
+    hinge = Joint(name="Hinge", kind="revolute", a=ends[0], b=ends[1])
+    balls = [Sphere(name=name, radius=0.03, position=(1.0, -0.9, z)) for name, z in (("Low", 0.1), ("High", 0.4))]
+    forces = (
+        Gravity(name="Gravity"),
+        JointMotor(name="Motor", joint="Hinge", target=1.0),
+        TorsionSpring(name="Twist", a=at("Low"), b=at("High"), stiffness=1.0),
+        Rubber(name="Slack", a=at("Low"), b=at("One"), on=False),
+    )
+    simulation = Simulation(Scene(parts=(*strips, *balls), joints=(hinge,), forces=forces))
+    simulation.run(1.5)
+    frame = simulation.frame()
+    assert frame.kinetic < 0.1 and frame.poses[:, 2].max() < 0.2
+    assert simulation.joint("Hinge").v[0] == pytest.approx(1.0, abs=0.05)
 
 
 def test_a_soft_spring_keeps_its_energy():

@@ -46,7 +46,7 @@ def slope(L, c, S, W, pull, rate):
     from_support, to_support = L.cluster[c].supports
     low = W.low[from_support:]
     nq, nv = len(S.q), len(S.v)
-    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    looped = L.cluster[c].looped == 1
     fresh = True
     joint_forces(L, c, S, S.q, S.v, 0.0, 0.5, W.tau, W.soft, W.held)
     if looped:
@@ -168,8 +168,8 @@ def run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
     left = duration
     h = S.step_size[c] if S.step_size[c] > 0.0 else 1e-3
     first, last = L.cluster[c].links
-    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
-    floats = (looped or L.cluster[c].net == 1) and L.cluster[c].floats == 1 and not first <= pull.link[0] < last
+    looped = L.cluster[c].looped == 1
+    floats = (looped or carries_loads(L, c)) and L.cluster[c].floats == 1 and not first <= pull.link[0] < last
     slackens, known = can_slacken(L, c), 0
     while left > 0.0:
         gather(L, c, S, W.stages[START])

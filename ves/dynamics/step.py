@@ -68,7 +68,7 @@ def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, lead, fresh):
     """
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
-    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    looped = L.cluster[c].looped == 1
     change, size = math.inf, 1e-3
     for b in range(lo, hi):
         size = max(size, abs(S.v[b]))
@@ -107,11 +107,11 @@ def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, lead, fresh):
 def step_cluster(L, c, S, W, pull, h, lead):
     """One step of one cluster; False, with the coordinates half a step on, when it did not settle."""
     first, last = L.cluster[c].links
-    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    looped = L.cluster[c].looped == 1
     low = W.low[L.cluster[c].supports[0] :]
     pulled = first <= pull.link[0] < last
     loaded = is_loaded(L, c)
-    floats = (looped or L.cluster[c].net == 1) and L.cluster[c].floats == 1 and not pulled
+    floats = (looped or loaded) and L.cluster[c].floats == 1 and not pulled
     if floats:
         kinematics(L, first, last, S.q, S.v, W.K)
         I, p = momentum(L, first, last, W.K)

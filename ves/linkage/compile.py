@@ -183,6 +183,7 @@ class _Builder:
             record["net"] = bool(between) and _is_net(self.trees.clusters[c])
             more_rows = 0 if record["net"] else ROWS_OF_ONE * len(between)
             ranges = ties.add(self.trees.clusters[c], record["length"], more_rows)
+            record["looped"] = ranges["rows"][1] - more_rows > ranges["rows"][0]
             ranges |= loads.add(c, bool(record["net"]), ranges["rows"][1] - more_rows)
             for name, span in ranges.items():
                 record[name] = span

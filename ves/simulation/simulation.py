@@ -21,9 +21,10 @@ from ves.linkage import Compiled, Linkage, start_poses, start_velocities
 from ves.linkage.check import left_out
 from ves.linkage.compile import reloaded
 from ves.linkage.coordinates import Coordinates
+from ves.linkage.drives import Drives
 from ves.linkage.retuning import only_loads_differ, retuned
 from ves.linkage.tree import Trees
-from ves.model import Joint, Scene
+from ves.model import Scene
 from ves.simulation.appearance import moves_alike
 from ves.simulation.building import Built, Knowledge, build, carry_clusters, carry_memory
 from ves.simulation.frame import Acting, Frame, Grab, Outcome
@@ -369,8 +370,8 @@ class Simulation:
             return self.outcome
         stuck = (self.compiled.trees.clusters[c] for c in np.flatnonzero(self.state.stalled))
         bonds = (bond for cluster in stuck for bond in (*(edge.bond for edge in cluster.edges), *cluster.cuts))
-        joints = (bond.item for bond in bonds if bond is not None)
-        names = tuple(joint.name for joint in joints if isinstance(joint, Joint) and joint.drive is not None)
+        drives = Drives(self.scene, self.time + SOON)
+        names = tuple(bond.item.name for bond in bonds if bond is not None and drives.of(bond.item))
         what = "cannot have its way: its loop does not let it move so. Change a length, or take the drive away."
         return Outcome("finished", f'The drive of "{names[0]}" {what}', names)
 
