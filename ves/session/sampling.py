@@ -12,6 +12,7 @@ import numpy as np
 
 EVERY = 4  # steps between two samples: 60 in a second of the run
 MOST = 20_000  # points of a series; older ones are forgotten
+BODIES = 40  # of a structure with loops; in larger ones the run would wait for the forces
 QUICK = 1.5e-3  # s that the forces may take on every occasion: a tenth of the time
 
 
@@ -110,6 +111,6 @@ class Sampling:
         if not wanted or (simulation.step_count % (EVERY * spread) and not off_grid):
             return None
         began = time.perf_counter()
-        found = simulation.joint_forces(wanted)
+        found = simulation.joint_forces(wanted, BODIES)
         self._cost = lasting_cost(self._cost, time.perf_counter() - began)
         return found

@@ -3,13 +3,14 @@
 import time
 from typing import TYPE_CHECKING
 
-from ves.session.sampling import lasting_cost
+from ves.session.sampling import BODIES, lasting_cost
 
 if TYPE_CHECKING:
     from ves.simulation import Frame, Simulation
     from ves.simulation.reactions import JointForce
 
 INTERVAL = 1 / 15  # s between two looks, at least
+BODIES_AT_REST = 120  # of a structure with loops, when nobody waits for the next step
 SHARE = 0.1  # of the time that looking may take
 
 
@@ -28,7 +29,7 @@ class Watching:
             return frame
         began = time.perf_counter()
         if not moving or began >= self._due:
-            self._found = simulation.joint_forces(self.ids)
+            self._found = simulation.joint_forces(self.ids, BODIES if moving else BODIES_AT_REST)
             now = time.perf_counter()
             self._cost = lasting_cost(self._cost, now - began)
             self._due = now + max(INTERVAL, self._cost / SHARE)

@@ -23,7 +23,7 @@ from ves.linkage.compile import reloaded
 from ves.linkage.coordinates import Coordinates
 from ves.linkage.drives import Drives
 from ves.linkage.retuning import only_loads_differ, retuned
-from ves.linkage.tree import Trees
+from ves.linkage.tree import Cluster, Trees
 from ves.model import Scene
 from ves.simulation.appearance import moves_alike
 from ves.simulation.building import Built, Knowledge, build, carry_clusters, carry_memory
@@ -393,15 +393,21 @@ class Simulation:
         k = frame.joint_ids.index(wanted)
         return JointReading(frame.q[k], frame.v[k])
 
-    def joint_forces(self, wanted: frozenset[int] | None = None) -> dict[int, JointForce]:
-        """Force and torque across every joint, nail, weld and rod that acts, by id; of those wanted at least."""
-        frame = self.frame()
+    def joint_forces(self, wanted: frozenset[int] | None = None, most: int | None = None) -> dict[int, JointForce]:
+        """Force and torque across every joint, nail, weld and rod that acts, by id; of those wanted at least.
+
+        With `most`, structures with loops and more bodies than that are left out: they take long.
+        """
+        frame, trees = self.frame(), self.compiled.trees
         state = self.state if self._between is None else self._between
         moment = Moment(self.scene, self.compiled, state.copy(), self.work, frame.poses, self.pull)
-        if wanted is None:
-            return reactions(moment)
-        trees = self.compiled.trees
-        return reactions(moment, lambda cluster: not wanted.isdisjoint(tie.item.id for tie in ties_of(trees, cluster)))
+
+        def is_asked_for(cluster: Cluster) -> bool:
+            if most is not None and len(cluster.edges) > most and (cluster.cuts or cluster.rods):
+                return False
+            return wanted is None or not wanted.isdisjoint(tie.item.id for tie in ties_of(trees, cluster))
+
+        return reactions(moment, is_asked_for)
 
     def joint_force(self, name: str | int) -> JointForce:
         """What a joint does to its part b now; a share of it where several joints hold the same."""
