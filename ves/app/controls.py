@@ -32,6 +32,7 @@ class Controls(QObject):
         self.panel = ControlsPanel()
         self.dock = Dock("Controls", self.panel, window)
         self.keys = ActionKeys(window)
+        self._had_some = False
         self.panel.turned.connect(self._turn)
         self.panel.pressed.connect(self._press)
         self.panel.menu_wanted.connect(self._open_menu)
@@ -60,6 +61,11 @@ class Controls(QObject):
         self.dock.tint(theme)
 
     def show_scene(self, scene) -> None:
+        """The panel comes by itself with a scene that has knobs or actions: nobody would guess its keys."""
+        has_some = bool(scene.knobs or scene.actions)
+        if has_some and not self._had_some:
+            self.open()
+        self._had_some = has_some
         self.panel.show_scene(scene)
         self.show_state()
 

@@ -8,6 +8,7 @@ import logging
 import queue
 import threading
 import time
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ves.session.orders import (
@@ -24,6 +25,7 @@ from ves.session.orders import (
     SetSpeed,
     Step,
     Watch,
+    is_superseded,
 )
 from ves.session.pace import FRAME_INTERVAL, Pace
 from ves.session.sampling import Sampling
@@ -99,13 +101,18 @@ class Engine(threading.Thread):
     def _take_orders(self) -> None:
         """All that is waiting; sleeps until the next step is due, or for good while nothing plays."""
         wait = min(self._pace.wait, 0.05) if self._moving else None
+        orders: list[Order | None] = []
         try:
-            order = self.inbox.get(timeout=wait) if wait != 0.0 else self.inbox.get_nowait()
-            while order is not None and not self._stopping.is_set():
-                self._guarded(self._apply, order)
-                order = self.inbox.get_nowait()
+            orders.append(self.inbox.get(timeout=wait) if wait != 0.0 else self.inbox.get_nowait())
+            while True:
+                orders.append(self.inbox.get_nowait())
         except queue.Empty:
             pass
+        for order, after in pairwise((*orders, None)):
+            if order is None or self._stopping.is_set():
+                return
+            if not is_superseded(order, after):
+                self._guarded(self._apply, order)
 
     def _guarded(self, action, *arguments) -> None:
         """An unforeseen error pauses the run and is said; the thread lives on."""

@@ -89,3 +89,8 @@ class Sample:
 
 
 Order = Open | Change | PutParts | Play | Pause | Step | Reset | SetSpeed | Pull | Assemble | Watch | Sample
+
+
+def is_superseded(order: Order, after: Order | None) -> bool:
+    """Whether the next order makes this one needless: of a knob that is turned quickly only the last edit counts."""
+    return isinstance(order, Change) and isinstance(after, Change) and not order.now
