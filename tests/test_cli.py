@@ -27,6 +27,7 @@ PENDULUM = {
     ],
 }
 FOUR_BAR = scenes_folder() / "benchmarks" / "n-four-bar.ves"
+TENSEGRITY = scenes_folder() / "tensegrity.ves"
 
 
 @pytest.fixture
@@ -73,7 +74,7 @@ BAD_INPUT = {
     "end in words": ("run SCENE --until soon", "number of seconds, not soon"),
     "no step": ("run SCENE --until 1 --every 0", "more than zero seconds"),
     "step too small": ("run SCENE --until 1 --every 1e-320", "samples"),
-    "unknown integrator": ("run SCENE --until 1 --integrator euler", "the known ones are realtime, rk45"),
+    "unknown integrator": ("run SCENE --until 1 --integrator leapfrog", "the known ones are euler, realtime, rk45"),
     "unknown ending": ("run SCENE --until 1 --out data.xls", ".json or .csv or .npz"),
     "output in no folder": ("run SCENE --until 1 --out nowhere/data.json", "nowhere"),
     "output onto a folder": ("run SCENE --until 1 --out folder.json", "is a folder"),
@@ -140,7 +141,8 @@ def test_run_writes_the_contract(ves, pendulum, tmp_path):
     assert (code, err) == (0, "")
     data = json.loads(out.read_text())
     assert list(data) == [
-        "scene", "integrator", "times", "parts", "joints", "energy", "closure_error", "closure_angle", "outcome"
+        "scene", "integrator", "times", "parts", "joints", "forces", "energy", "closure_error", "closure_angle",
+        "outcome",
     ]  # fmt: skip
     assert data["times"] == pytest.approx([0.0, 0.1, 0.2, 0.25])
     assert data["integrator"] == "realtime"
@@ -210,6 +212,17 @@ def test_output_that_nobody_reads_is_no_error():
     command = f"{sys.executable} -m ves schema | head -1"
     answer = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert (answer.stdout, answer.stderr) == ("{\n", "")
+
+
+def test_tensions_of_strings_are_written(tmp_path, ves):
+    out = tmp_path / "tensegrity.json"
+    assert ves("run", str(TENSEGRITY), "--until", "1", "--every", "0.5", "--out", str(out))[0] == 0
+    string = json.loads(out.read_text())["forces"]["stringM1"]
+    assert string["size"][-1] > 0.0 and len(string["force"]) == len(string["energy"]) == 3
+    assert string["size"][-1] == pytest.approx(np.linalg.norm(string["force"][-1]))
+    table = tmp_path / "tensegrity.csv"
+    assert ves("run", str(TENSEGRITY), "--until", "0.1", "--out", str(table))[0] == 0
+    assert "stringM1.size" in table.read_text().splitlines()[0]
 
 
 def test_forces_across_joints_are_written_when_asked_for(tmp_path, ves):

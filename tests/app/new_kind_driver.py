@@ -1,6 +1,6 @@
-"""A window of a VES that has two files more: a kind of joint and a kind of part. Prints what it finds of them as JSON.
+"""A window of a VES that has three files more: a kind of joint, part and force. Prints what it finds of them as JSON.
 
-The folders of the two packages are extended before anything of VES is loaded, which is the same to it as a file more in
+The folders of the packages are extended before anything of VES is loaded, which is the same to it as a file more in
 each; the rest is the package as it is, so that no kernel is compiled anew.
 """
 
@@ -20,6 +20,7 @@ def extend(package: str, folder: Path) -> None:
 def main(folder: Path) -> dict:
     extend("ves.joints", folder / "joints")
     extend("ves.parts", folder / "parts")
+    extend("ves.forces", folder / "forces")
     return {
         "terminal": terminal(folder / "scene.ves"),
         "motion": motion(folder / "scene.ves"),
@@ -92,12 +93,19 @@ def seen(opened) -> dict:
     opened.selection.set([scene.item("Guide").id])
     joint_kinds = [words for _, words in opened.inspector._page.editors["kind"].state.choices]
     opened.palette_panel.chosen.emit(tiles["Dumbbell"].entry)
+    part_fields = list(opened.inspector._page.editors)
+    opened.selection.set([scene.item("Bob").id])
+    opened.palette_panel.chosen.emit(tiles["Wind"].entry)
+    force = opened.session.scene.forces[-1]
     return {
         "tiles": list(tiles),
-        "ink": {label: ink(tiles[label].picture.toImage()) for label in ("Slot", "Dumbbell")},
+        "ink": {label: ink(tiles[label].picture.toImage()) for label in ("Slot", "Dumbbell", "Wind")},
+        "force": [force.kind, force.name, force.at.part],
+        "force fields": list(opened.inspector._page.editors),
+        "force lines": len(opened.view.force_marks.glyphs(opened.view.frame).bundles),
         "joint kinds": joint_kinds,
         "parts": [part.kind for part in opened.session.scene.parts],
-        "part fields": list(opened.inspector._page.editors),
+        "part fields": part_fields,
     }
 
 

@@ -5,7 +5,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget
 
-from ves.model import Anchor, Joint
+from ves.commands.add import Add
+from ves.model import Action, Anchor, Joint, Knob
+from ves.model.action import Setting
+from ves.view.quantities import quantity_of
 
 SELECTIONS = {"nothing": (), "part": ("Box",), "joint": ("Hinge",), "nail": ("Nail",), "two": ("Swing", "Box")}
 
@@ -38,6 +41,26 @@ def _spoken(widget: QWidget) -> str:
 def test_everything_in_the_window_has_a_name(window, person, names):
     window.selection.set([person.id(name) for name in names])
     assert nameless(window) == []
+
+
+def test_everything_in_controls_and_plot_has_a_name(window, person):
+    """With knobs, actions and curves in them, and in the dialogs that they open."""
+    on, hinge = Setting(item="Gravity", field="on", value=True), window.session.scene.item("Hinge")
+    knob = Knob(name="Weight", items=("Gravity",), field="acceleration.2", lower=-20.0, upper=0.0)
+    window.issue(Add(knobs=(knob,), actions=(Action(name="Switch", key="B", settings=(on,)),)))
+    window.controls.open()
+    window.plot.add(quantity_of(window.session.scene, hinge.id, "q.0"))
+    person.until(lambda: window.plot.panel.axes.isVisible() and window.controls.panel.isVisible())
+    assert nameless(window.controls.panel) == [] and nameless(window.plot.panel) == []
+    for name in ("Weight", "Switch"):
+        window.controls.edit(person.id(name))
+        dialog = person.dialog(QDialog)
+        assert nameless(dialog) == [] and dialog.windowTitle()
+        dialog.reject()
+    window.plot._choose()
+    dialog = person.dialog(QDialog)
+    assert nameless(dialog) == [] and dialog.windowTitle()
+    dialog.reject()
 
 
 def test_what_opens_over_the_view_has_a_name(window, person):

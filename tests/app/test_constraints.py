@@ -95,6 +95,7 @@ def test_a_double_click_connects_two_selected_parts_at_their_nearest_ports(windo
 
 def test_a_distance_drawn_later_is_as_long_as_it_is_now(window, person):
     person.play(0.2)
+    window.view.navigation.frame_at_once()  # however far they have swung meanwhile
     draw(person, "distance")
     (item,) = made(person)
     start, end = window.view.stage.constraints.span(item.id, window.view.stage.poses)

@@ -10,19 +10,21 @@ from ves.algebra import rotation
 from ves.app.numbers import exactly, step_of
 from ves.app.panels.editors.arithmetic import evaluate
 from ves.app.panels.fields import Editor
-from ves.app.panels.fields_angles import euler, quaternion
 from ves.app.panels.fields_sections import sections
 from ves.app.panels.fields_state import DERIVED, command_for, state_of
+from ves.app.panels.inspector_header import kind_words
 from ves.commands.add import Rename
 from ves.commands.appearance import Paint
 from ves.commands.change import Set
 from ves.commands.command import CommandError, applied
+from ves.commands.coordinates import start_length
 from ves.commands.joints import ChangeKind
 from ves.constraints import BETWEEN, CONSTRAINTS
-from ves.forces import FORCES
+from ves.forces import FORCES, AtPort, Strung
 from ves.joints import JOINTS
 from ves.model import Group, Joint, Nail, Scene
 from ves.parts import PARTS, Box, Strip
+from ves.view.angles import euler, quaternion
 
 QUARTER = tuple(float(c) for c in rotation.about((0, 0, 1), math.pi / 2))
 
@@ -40,7 +42,18 @@ def scene() -> Scene:
     between = (kind(name=name, **ends()) for name, kind in BETWEEN.items())
     coupling = CONSTRAINTS["coupling"](name="coupling", a="Driven", b="N")
     held = (nail, *between, coupling)
-    return Scene(parts=parts, joints=(*joints, driven), constraints=held, groups=(group,))
+    forces = tuple(a_force(kind) for kind in FORCES if kind != "gravity")
+    return Scene(
+        parts=parts, joints=(*joints, driven), constraints=held, groups=(group,),
+        forces=(FORCES["gravity"](name="Gravity"), *forces),
+    )  # fmt: skip
+
+
+def a_force(kind: str):
+    """One of a kind, called by it."""
+    made = FORCES[kind]
+    own = ends() if issubclass(made, Strung) else {"at": ends()["a"]} if issubclass(made, AtPort) else {}
+    return made(name=kind, **own or {"joint": "cylindrical joint"})
 
 
 def fields(scene: Scene, *names: str) -> dict:
@@ -112,7 +125,7 @@ def test_a_joint_says_its_angle_at_the_start_in_degrees(scene):
 
 
 @pytest.mark.parametrize("item", ["A", "C", "Driven", "N", "G", "Gravity", *(f"{kind} joint" for kind in JOINTS),
-                                  *BETWEEN, "coupling"])  # fmt: skip
+                                  *BETWEEN, "coupling", *(kind for kind in FORCES if kind != "gravity")])  # fmt: skip
 def test_setting_what_is_shown_changes_nothing(scene, item):
     for path, field in fields(scene, item).items():
         shown = state(scene, path, item)
@@ -122,9 +135,10 @@ def test_setting_what_is_shown_changes_nothing(scene, item):
 
 
 def test_every_family_is_described(scene):
-    families = {"nail": "N", "gravity": "Gravity", "coupling": "coupling"} | {name: name for name in BETWEEN}
+    families = {name: name for name in (*CONSTRAINTS, *FORCES)} | {"nail": "N", "gravity": "Gravity"}
     assert set(families) == {*CONSTRAINTS, *FORCES}
     for name in families.values():
+        assert kind_words(scene.item(name)) == type(scene.item(name)).label
         assert {"name"} < set(fields(scene, name))
     assert {"title", "ground.on", "ground.friction"} <= set(fields(scene))
     assert fields(scene, "G")["parts"].access.read(None, scene) == "A, B"
@@ -137,6 +151,43 @@ def test_every_field_of_every_constraint_is_offered(scene, kind):
     missing = {name for name in CONSTRAINTS[kind].model_fields if not any(p.split(".")[0] == name for p in offered)}
     assert missing == {"kind"} | ({"freedom_a", "freedom_b"} if kind == "coupling" else set())  # of one freedom each
     assert all(row.help for path, row in offered.items() if path != "name" and not path.endswith(("part", "port")))
+
+
+@pytest.mark.parametrize("kind", FORCES)
+def test_every_field_of_every_force_is_offered(scene, kind):
+    item = next(item for item in scene.forces if item.kind == kind)
+    offered = fields(scene, item.name)
+    missing = {name for name in FORCES[kind].model_fields if not any(p.split(".")[0] == name for p in offered)}
+    assert missing == {"kind"}
+    assert all(row.help for path, row in offered.items() if path != "name" and not path.endswith(("part", "port")))
+    assert not any("rad" in row.unit.split("/")[0] for row in offered.values())  # angles are shown in degrees
+
+
+def test_the_numbers_of_a_joint_motor_are_in_units_of_what_it_drives(scene):
+    units = {}
+    for mode in ("torque", "speed", "position"):
+        for freedom in (0, 1):
+            motor = scene.item("joint_motor").evolve(mode=mode, freedom=freedom)
+            offered = fields(scene.with_changed(motor), "joint_motor")
+            units[mode, freedom] = offered["target"].unit, offered["limit"].unit
+    assert units == {
+        ("torque", 0): ("N", "N"), ("torque", 1): ("N·m", "N·m"), ("speed", 0): ("m/s", "N"),
+        ("speed", 1): ("°/s", "N·m"), ("position", 0): ("m", "N"), ("position", 1): ("°", "N·m"),
+    }  # fmt: skip
+
+
+def test_gravity_is_of_every_part_or_of_one(scene):
+    shown = state(scene, "part", "Gravity")
+    assert shown.value is None and shown.choices[:2] == ((None, "every part"), ("A", "A"))
+    of_one = edited(scene, "part", "C", "Gravity")
+    assert of_one.item("Gravity").part == "C" and edited(of_one, "part", None, "Gravity") == scene
+
+
+def test_strings_say_how_long_they_rest_when_that_is_left_out(scene):
+    moved = scene.with_changed(scene.part("B").evolve(position=(0.0, 0.0, 0.3)))
+    for kind in ("rubber", "spring"):
+        assert state(moved, "length", kind).derived == pytest.approx(start_length(moved, moved.item(kind)))
+    assert state(moved, "rest.2", "torsion_spring").derived == pytest.approx(90.0)
 
 
 def test_a_coupling_offers_the_joints_and_nails_with_single_numbers_and_their_freedoms(scene):

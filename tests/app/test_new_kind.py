@@ -49,6 +49,21 @@ class Dumbbell(Part):
     def own_ports(self):
         return end_ports(self.length / 2 + self.radius)
 '''
+FORCE = '''"""A wind that blows at one place."""
+
+from typing import ClassVar, Literal
+
+from ves.document import Finite, quantity
+from ves.forces.kind import AtPort
+
+
+class Wind(AtPort):
+    kind: Literal["wind"] = "wind"
+    speed: Finite = quantity(5.0, "m/s", "How fast it blows.")
+
+    label: ClassVar[str] = "Wind"
+    help: ClassVar[str] = "Blows at one place of a part."
+'''
 SLOPE = 0.5  # rad
 TURNED = [math.cos(SLOPE / 2), 0.0, math.sin(SLOPE / 2), 0.0]
 PLACE = {"position": [0.0, 0.0, 1.0], "quaternion": TURNED}
@@ -72,9 +87,9 @@ SCENE = {
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory) -> dict:
-    """What a VES with the two files more says."""
+    """What a VES with the three files more says."""
     folder = tmp_path_factory.mktemp("kinds")
-    for package, name, text in (("joints", "slot", JOINT), ("parts", "dumbbell", PART)):
+    for package, name, text in (("joints", "slot", JOINT), ("parts", "dumbbell", PART), ("forces", "wind", FORCE)):
         (folder / package).mkdir()
         (folder / package / f"{name}.py").write_text(text)
     (folder / "scene.ves").write_text(json.dumps(SCENE))
@@ -91,12 +106,19 @@ def test_the_palette_offers_them_with_pictures(found):
     assert tiles.index("Box") < tiles.index("Dumbbell") < tiles.index("Ball")
     assert found["window"]["ink"]["Slot"] > 50
     assert found["window"]["ink"]["Dumbbell"] > 50
+    assert found["window"]["ink"]["Wind"] > 50
 
 
 def test_the_inspector_knows_them(found):
     assert "Slot" in [words.capitalize() for words in found["window"]["joint kinds"]]
     assert found["window"]["parts"] == ["strip", "dumbbell", "dumbbell"]
     assert {"length", "radius"} <= set(found["window"]["part fields"])
+
+
+def test_a_force_is_placed_drawn_and_edited(found):
+    assert found["window"]["force"] == ["wind", "Wind 1", "Bob"]
+    assert {"on", "speed", "at.port"} <= set(found["window"]["force fields"])
+    assert found["window"]["force lines"] > 0
 
 
 def test_check_and_schema_know_them(found):

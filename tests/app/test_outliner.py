@@ -7,12 +7,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QToolTip, QWidget
 
 from ves.app.panels.outliner import Outliner
-from ves.app.panels.outliner_tree import EYE, LOCK, NAME
+from ves.app.panels.outliner_tree import EYE, LOCK, NAME, SWITCH
 from ves.app.selection import Selection
 from ves.app.theme import DARK, LIGHT
 from ves.commands.add import Add, Delete, Rename
 from ves.commands.command import CommandError, applied
 from ves.commands.grouping import GroupParts
+from ves.forces import FORCES
 from ves.model import Anchor, Joint, Nail, Scene
 from ves.parts import PARTS
 from ves.session import Session
@@ -198,6 +199,20 @@ def test_hidden_rows_are_faint_and_joints_have_no_marks(bench):
     assert bench.row("Leg").foreground(NAME).color().name() == LIGHT.text
     bench.click("Hip", EYE)
     assert bench.selected() == ["Hip"] and len(bench.issued) == 1
+
+
+def test_forces_have_icons_of_their_kind_and_a_switch(bench):
+    string = FORCES["rubber"](name="Band", a=Anchor(part="Arm", port="hole 2"), b=Anchor(part="Head", port="+z"))
+    bench.issue(Add(forces=(string,)))
+    assert not bench.row("Band").icon(NAME).isNull() and bench.row("Band").toolTip(SWITCH) == "Switch off Band"
+    bench.click("Arm")
+    bench.click("Band", SWITCH)
+    assert not bench.session.scene.item("Band").on and bench.selected() == ["Arm"]
+    assert bench.row("Band").foreground(NAME).color().name() == LIGHT.disabled
+    assert bench.row("Band").toolTip(NAME) == "Band: rubber string, switched off"
+    bench.selection.set([bench.id("Gravity"), bench.id("Band"), bench.id("Arm")])
+    bench.click("Band", SWITCH)
+    assert bench.issued[-1].items == ("Gravity", "Band") and bench.session.scene.item("Band").on
 
 
 # ---- edits ------------------------------------------------------------------------------------------------------

@@ -11,10 +11,12 @@ from ves.app.panels.palette_entries import entries
 from ves.app.panels.palette_tile import picture_of
 from ves.app.theme import DARK, LIGHT
 from ves.constraints import BETWEEN
+from ves.forces import FORCES
 from ves.joints import JOINTS, JointKind
 from ves.joints.kind import X, Y, slide
 from ves.parts import PARTS
 
+LAST = list(FORCES.values())[-1].label
 MADE_UP = JointKind("tray", "Slides every way on a table.", (slide(X), slide(Y)), lambda p, q: (p[0], p[1]))
 
 
@@ -81,12 +83,13 @@ def heard(palette):
 
 
 # ---- what it offers ---------------------------------------------------------------------------------------------
-def test_every_kind_of_part_joint_and_constraint_is_offered_and_a_nail():
+def test_every_kind_of_part_joint_constraint_and_force_is_offered_and_a_nail():
     offered = entries()
     assert {entry.part.kind for entry in offered if entry.part} == set(PARTS)
     assert {entry.joint for entry in offered if entry.joint} == set(JOINTS)
     assert {entry.constraint for entry in offered if entry.constraint} == set(BETWEEN)
-    assert [entry.label for entry in offered if not entry.part and not entry.between] == ["Nail"]
+    assert {entry.force for entry in offered if entry.force} == set(FORCES)
+    assert [entry.label for entry in offered if not entry.part and not entry.between and not entry.force] == ["Nail"]
     assert len({entry.key for entry in offered}) == len(offered) and all(entry.help for entry in offered)
 
 
@@ -246,8 +249,8 @@ def test_arrows_walk_over_the_tiles_and_enter_chooses(shown, qtbot):
         (Qt.Key.Key_Right, "Strip 5"),
         (Qt.Key.Key_Down, "Rod"),
         (Qt.Key.Key_Left, "Plate"),
-        (Qt.Key.Key_End, "Orientation"),
-        (Qt.Key.Key_Right, "Orientation"),
+        (Qt.Key.Key_End, LAST),
+        (Qt.Key.Key_Right, LAST),
         (Qt.Key.Key_Home, "Strip 3"),
     ):
         qtbot.keyClick(QApplication.focusWidget(), key)

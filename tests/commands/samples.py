@@ -46,6 +46,7 @@ SAMPLES: dict[str, dict] = {
         Joint(name="New joint", kind="ball", a=Anchor(part="New rod", port="end 1"),
               b=Anchor(part="Ball", port="+x", twist=0.1)),),
         "moved": (_pose("Ball", 0.1, 0.2, 0.3),), "placed": (_pose("New rod", 0.1, 0.0, 3.0),)},
+    "add-force": {"kind": "rubber", "part": "Ball", "port": "+x", "to_part": "Block", "to_port": "-x"},
     "advise-cut": {"items": ("Bolt", "Hinge"), "cut": "never"},
     "align": {"items": ("Ball", "Block"), "axis": "y"},
     "change-kind": {"joint": "Bolt", "kind": "fixed"},
@@ -54,6 +55,7 @@ SAMPLES: dict[str, dict] = {
     "connect-nearest": {"kind": "orientation", "part": "Ball", "to_part": "Block"},
     "couple": {"joint": "Bolt", "to_joint": "Nail", "ratio": -2.0},
     "delete": {"items": ("Crank", "Gravity")},
+    "do-action": {"action": "Motor off", "down": False},
     "drop-to-ground": {"items": ("Crank", "Ball")},
     "duplicate": {"items": ("Crank", "Rocker"), "shift": (0.0, -0.3, 0.0)},
     "fixed": {"items": ("Ball",), "on": True, "moved": (_pose("Ball", 1.0, 2.0, 3.0),)},
@@ -77,6 +79,7 @@ SAMPLES: dict[str, dict] = {
     "set-zero": {"items": ("Bolt", "Hinge")},
     "speed": {"speed": 0.25},
     "step": {"count": -3},
+    "switch": {"items": ("Gravity",), "on": False},
     "ungroup": {"items": ("Loose",)},
 }  # fmt: skip
 

@@ -81,8 +81,8 @@ def test_a_force_between_parts_makes_no_momentum(kind, integrator):
     after = momentum(scene, simulation.frame())
     assert np.abs(simulation.frame().poses - Simulation(scene).frame().poses).max() > 0.05
     assert after[:3] == pytest.approx(before[:3], abs=1e-10)
-    if integrator == "rk45":
-        assert after[3:] == pytest.approx(before[3:], abs=1e-7)  # as well as its tolerance lets it
+    if kind is not FORCES["joint_motor"]:  # a tree that floats turns as well as the step lets it
+        assert after[3:] == pytest.approx(before[3:], abs=1e-10)
 
 
 @EACH
@@ -119,7 +119,7 @@ def test_switched_off_it_does_nothing_and_on_again_it_acts(kind):
     simulation = Simulation(off)
     for one in (free, simulation):
         one.run(0.25)
-    assert np.array_equal(simulation.frame().poses, free.frame().poses)
+    assert simulation.frame().poses == pytest.approx(free.frame().poses, abs=1e-14)
     assert not simulation.frame().acting.reading(scene.item("F").id).acts
     simulation.edit(scene)  # on, in the middle of the run
     for one in (free, simulation):

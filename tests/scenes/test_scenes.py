@@ -44,8 +44,10 @@ EXPECTED = {
     "marionette": Energy(39.081, 39.65, 0.6, is_driven=True),
     "mobile": Energy(61.205, 61.235, 0.1, is_driven=True),
     "pendulum": Energy(1.02245, 1.02245, 0.001),
+    "police-car": Energy(13141.5, 13141.5, 0.1),
     "stephenson": Energy(6.37076, 5.0735, 0.005, is_driven=True),
     "stewart": Energy(36.5474, 40.007, 0.02, is_driven=True),  # rises, and turns to its target
+    "tensegrity": Energy(1561.025, 111.25, 0.1),
     "tumble": Energy(17.702, 0.870, 0.1),  # all lie on the floor
 }
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tests.building import MOVING, random_tree
 from tests.mechanisms import bars, crank_rocker, door, driven, hinge, jansen_leg
 from ves.model import Gravity
 from ves.parts import PARTS
@@ -115,3 +116,27 @@ def test_a_joint_that_does_not_act_has_no_force():
     simulation = Simulation(scene.with_items(far))
     with pytest.raises(KeyError, match="does not act"):
         simulation.joint_force("Far")
+
+
+def test_of_some_joints_only_their_structure_is_looked_at_and_large_loops_are_left_out():
+    leg = jansen_leg()
+    ball = PARTS["sphere"](name="Ball", position=(5, 5, 5))
+    simulation = Simulation(hinge(leg.with_items(ball), "Hold", None, "Ball", (5, 5, 5), Y, "revolute"))
+    hold, all_of_them = simulation.scene.item("Hold").id, simulation.joint_forces()
+    assert set(simulation.joint_forces(frozenset((hold,)))) == {hold} < set(all_of_them)
+    assert set(simulation.joint_forces(most=3)) == {hold}
+    assert set(simulation.joint_forces(most=100)) == set(all_of_them)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_branches_weighed_from_their_tips_and_all_at_once_agree(seed, monkeypatch):
+    """The joints of a tree, found one by one and as if they were a loop."""
+    rng = np.random.default_rng(seed)
+    scene, _ = random_tree([MOVING[k] for k in rng.integers(len(MOVING), size=6)], rng, floating=seed % 2 == 1)
+    simulation = Simulation(scene)
+    simulation.take_steps(20)
+    found = simulation.joint_forces()
+    monkeypatch.setattr("ves.simulation.reactions._branches", lambda ties, needs: {})
+    for id, at_once in simulation.joint_forces().items():
+        assert found[id].force == pytest.approx(at_once.force, rel=1e-9, abs=1e-9)
+        assert found[id].torque == pytest.approx(at_once.torque, rel=1e-9, abs=1e-9)

@@ -78,7 +78,7 @@ class Actions:
 
     def tint(self, theme: Theme) -> None:
         for name, entry in self.entries.items():
-            if entry.place.icon:
+            if icons.exists(entry.place.icon):
                 self._actions[name].setIcon(icons.icon(entry.place.icon, theme))
 
     # ---- inside -------------------------------------------------------------------------------------------------

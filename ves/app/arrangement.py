@@ -7,22 +7,31 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from ves.app import settings
 from ves.app.panels.dock import Dock
 
-VERSION = 2  # of the panels' names and places
+VERSION = 3  # of the panels' names and places
 SIZE = QSize(1280, 800)
 WIDTHS = 228, 290  # of the left and right panels, px
 HEIGHTS = 400, 260  # of palette and outliner
 
 
 class Arrangement:
-    def __init__(self, window: QMainWindow, palette: Dock, outliner: Dock, inspector: Dock, mobility: Dock):
-        self._window, self._docks = window, (palette, outliner, inspector, mobility)
-        self._usual = palette, outliner, inspector  # the last one is only there when it is asked for
+    def __init__(
+        self, window: QMainWindow, palette: Dock, outliner: Dock, inspector: Dock, *on_demand: Dock, below: Dock
+    ):
+        self._window, self._docks = window, (palette, outliner, inspector, *on_demand, below)
+        self._usual = palette, outliner, inspector  # the others are only there when they are asked for
         self._hidden: tuple[Dock, ...] = ()
         window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, palette)
         window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, outliner)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, inspector)
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, mobility)
-        mobility.hide()
+        for dock in on_demand:
+            window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.hide()
+        for corner, area in ((Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
+                             (Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)):  # fmt: skip
+            window.setCorner(corner, area)
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, below)
+        below.hide()
+        self._below = below
 
     @property
     def panels_shown(self) -> bool:
@@ -38,9 +47,13 @@ class Arrangement:
             for dock in self._hidden or self._usual:
                 dock.show()
 
-    def share_right(self) -> None:
+    def share_right(self, dock: Dock) -> None:
         """Room for reading, where a dock that comes in gets as little as it can do with."""
-        self._window.resizeDocks([self._docks[2], self._docks[3]], [1, 1], Qt.Orientation.Vertical)
+        self._window.resizeDocks([self._docks[2], dock], [1, 1], Qt.Orientation.Vertical)
+
+    def give_height(self, dock: Dock) -> None:
+        """A third of the window for a dock below the view that comes in."""
+        self._window.resizeDocks([dock], [self._window.height() // 3], Qt.Orientation.Vertical)
 
     def toggle_full_screen(self) -> None:
         if self._window.isFullScreen():
@@ -66,6 +79,7 @@ class Arrangement:
             palette, outliner, inspector = self._usual
             self._window.resizeDocks([palette, inspector], list(WIDTHS), Qt.Orientation.Horizontal)
             self._window.resizeDocks([palette, outliner], list(HEIGHTS), Qt.Orientation.Vertical)
+        self._below.hide()  # it begins empty, and what it draws with takes its time to load
 
     def remember(self) -> None:
         settings.remember("geometry", self._window.saveGeometry())

@@ -15,12 +15,12 @@ class Dialogs:
         self._window = window
 
     def keys(self) -> None:
-        self._open(KeySheet(self._window))
+        self.show(KeySheet(self._window))
 
     def examples(self) -> None:
         gallery = Examples(self._window, self._window.themes.current)
         gallery.chosen.connect(self._window.files.open_example)
-        self._open(gallery)
+        self.show(gallery)
 
     def about(self) -> None:
         messages.tell(self._window, "VES, the Virtual Erector Set", about_text())
@@ -36,8 +36,8 @@ class Dialogs:
         dialog.setWindowTitle(f"Colour of {names[0] if len(names) == 1 else f'{len(names)} parts'}")
         dialog.colorSelected.connect(lambda color: self._window.issue(Paint(items=names, color=color.name())))
         dialog.finished.connect(dialog.deleteLater)
-        self._open(dialog)
+        self.show(dialog)
 
-    def _open(self, dialog: QDialog) -> None:
+    def show(self, dialog: QDialog) -> None:
         dialog.finished.connect(lambda _: messages.back_to(self._window))
         dialog.open()

@@ -20,6 +20,11 @@ class Elided(QLabel):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._write()
 
+    def say(self, text: str, tip: str) -> None:
+        self.full, self._tip = text, tip
+        self.setAccessibleName(text)
+        self._write()
+
     def sizeHint(self) -> QSize:
         """It wants to be read in full, but can do with less."""
         return QSize(LEAST, super().sizeHint().height())

@@ -4,13 +4,14 @@ GESTURES = (
     (
         "Mouse",
         (
-            ("Drag from the palette", "Place a part, or join parts"),
+            ("Drag from the palette", "Place a part or force, or join parts"),
             ("Click, Shift+click", "Select, add to the selection"),
             ("Drag on empty space", "Select by a rubber band"),
             ("Drag a part", "Move it; it snaps"),
             ("Drag a part that moves", "Pull it with a spring"),
             ("Drag from a port", "Join it to another port"),
-            ("Click a dashed line", "Select the open joint"),
+            ("Click a line or sign", "Select the open joint or force"),
+            ("Double click a force", "Switch it off, or on again"),
             ("Double click", "Edit a name or a value"),
             ("Right click", "Menu of what is under the cursor"),
             ("Middle drag", "Orbit"),
@@ -22,7 +23,7 @@ GESTURES = (
     (
         "While dragging",
         (
-            ("Tab", "Next kind of joint"),
+            ("Tab", "Next kind of joint or string"),
             ("Left, Right", "Turn by 15°"),
             ("Up, Down", "Tip over by 90°"),
             ("Wheel", "Raise or lower"),

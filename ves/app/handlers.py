@@ -80,7 +80,12 @@ HANDLERS: dict[type[Command], Handler] = {
         lambda w, c: w.arrangement.toggle_panels(), checked=lambda w, c: w.arrangement.panels_shown
     ),
     c_.HowItMoves: Handler(lambda w, c: w.how_it_moves.toggle(), checked=lambda w, c: w.how_it_moves.shown),
+    c_.Controls: Handler(lambda w, c: w.controls.toggle(), checked=lambda w, c: w.controls.shown),
+    c_.Plot: Handler(lambda w, c: w.plot.toggle(), checked=lambda w, c: w.plot.shown),
+    c_.MakeKnob: Handler(lambda w, c: w.controls.make_knob()),
+    c_.MakeAction: Handler(lambda w, c: w.controls.make_action()),
     c_.ShowCuts: Handler(lambda w, c: w.view.toggle_cuts(), checked=lambda w, c: w.view.cuts.on),
+    c_.ForceArrows: Handler(lambda w, c: w.view.toggle_force_arrows(), checked=lambda w, c: w.view.force_arrows.on),
     c_.NextPanel: Handler(lambda w, c: w.arrangement.focus_next()),
     c_.DarkTheme: Handler(lambda w, c: w.themes.toggle(), checked=lambda w, c: w.themes.current.dark),
     c_.LeftOrbits: Handler(lambda w, c: w.view.toggle_left_orbits(), checked=lambda w, c: w.view.building.left_orbits),

@@ -38,7 +38,7 @@ class HowItMoves(QObject):
     def open(self) -> None:
         if not self.shown:
             self.dock.show()
-            self._window.arrangement.share_right()
+            self._window.arrangement.share_right(self.dock)
         self.dock.raise_()
         self._came_together = False
         self._window.status.show_choices(0)

@@ -91,7 +91,7 @@ def _shared_out(all_blocks: list[Block], columns: int) -> list[list[Block]]:
 
 def _column(column: list[Block]) -> QVBoxLayout:
     grid = QGridLayout()
-    grid.setVerticalSpacing(2)
+    grid.setVerticalSpacing(1)
     grid.setHorizontalSpacing(14)
     for title, rows in column:
         top = grid.rowCount()

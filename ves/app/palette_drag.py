@@ -5,13 +5,16 @@ from PySide6.QtCore import QObject, QPoint
 from ves.app.panels.palette import Palette
 from ves.app.panels.palette_entries import Entry
 from ves.app.viewport.connecting import NewJoint, words_for
+from ves.app.viewport.forcing import new_force
 from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.holding import NewPart
 from ves.app.viewport.joining import NewNail
+from ves.app.viewport.stringing import STRUNG
 from ves.app.viewport.view import View
 from ves.commands.connect import Connect
 from ves.commands.join import JoinPorts, nearest_ends
 from ves.commands.nailing import NailDown
+from ves.commands.placing_forces import AddForce
 from ves.constraints import BETWEEN
 
 
@@ -50,11 +53,13 @@ class PaletteDrag(QObject):
             self._view.mouse.cancel()
 
     def _choose(self, entry: Entry) -> None:
-        """Without dragging: a part goes to the middle of the view, a joint, constraint or nail to what is selected."""
+        """Without dragging: a part goes to the middle of the view, all else to what is selected."""
         if entry.part is not None:
             self._place(entry)
         elif entry.between:
             self._join(entry.between)
+        elif entry.force:
+            self._act(entry.force)
         else:
             self._nail()
 
@@ -73,11 +78,16 @@ class PaletteDrag(QObject):
             first, second = (part.name for part in parts)
             coming, staying = nearest_ends(desk.situation(), first, second)
             ends = {"part": first, "port": coming.port, "to_part": second, "to_port": staying.port}
-            desk.issue((Connect if kind in BETWEEN else JoinPorts)(**ends, kind=kind))
+            desk.issue((Connect if kind in BETWEEN else AddForce if kind in STRUNG else JoinPorts)(**ends, kind=kind))
         else:
             view.use_tool("join", kind)
             view.surface.setFocus()
             desk.said.emit(f"{words_for(kind)}: click a port, then a port of another part.")
+
+    def _act(self, kind: str) -> None:
+        """On what is selected; a force that finds nothing there says what it needs."""
+        desk = self._view.desk
+        desk.issue(AddForce.meant(desk.situation(), kind=kind) or AddForce(kind=kind))
 
     def _nail(self) -> None:
         desk = self._view.desk
@@ -91,4 +101,6 @@ class PaletteDrag(QObject):
         desk = self._view.desk
         if entry.part is not None:
             return NewPart(desk, entry.part)
-        return NewJoint(desk, entry.between, self._view.mouse.begin) if entry.between else NewNail(desk)
+        if entry.between:
+            return NewJoint(desk, entry.between, self._view.mouse.begin)
+        return new_force(desk, entry.force) if entry.force else NewNail(desk)

@@ -87,6 +87,7 @@ class Pulse(QObject):
         state = (
             s.playing, s.ready, s.speed, s.dirty, s.path, s.message, s.can_undo, s.can_redo, s.undo_name, s.redo_name,
             s.scene.title, s.frame.time > 0.0, s.flying, s.conflicts, ASSEMBLING in s.frame.modes,
+            s.overridden, s.actions_on,
         )  # fmt: skip
         if state != self._state:
             self._state = state

@@ -4,6 +4,7 @@ Whatever is done goes through `issue`: menus, keys, mouse and panels only make c
 """
 
 import logging
+from collections.abc import Hashable
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,9 @@ from ves.app.choosing import Choosing
 from ves.app.clipboard import Clipboard
 from ves.app.coming_together import ComingTogether
 from ves.app.command_search import CommandSearch
+from ves.app.controls import Controls
 from ves.app.dialogs import Dialogs
+from ves.app.field_menu import field_menu, reading_menu
 from ves.app.files import Files, dropped_scene
 from ves.app.handlers import HANDLERS
 from ves.app.how_it_moves import HowItMoves
@@ -28,13 +31,15 @@ from ves.app.panels.outliner import Outliner
 from ves.app.panels.palette import Palette
 from ves.app.panels.statusbar import StatusBar
 from ves.app.panels.timebar import TimeBar
+from ves.app.plot import Plot
 from ves.app.pulse import ASSEMBLING, Pulse
+from ves.app.readouts import watched
 from ves.app.recent_menu import recent_menu
 from ves.app.search_rows import command_rows, item_rows
 from ves.app.selection import Selection
 from ves.app.theme import Theme, Themes
 from ves.app.tool_card import ToolCard
-from ves.app.viewport.cursor_menu import cursor_menu, selection_menu
+from ves.app.viewport.cursor_menu import cursor_menu, line_menu, selection_menu
 from ves.app.viewport.unavailable import opengl_problem
 from ves.app.viewport.view import View
 from ves.app.warming import Warming, wording
@@ -46,6 +51,7 @@ from ves.commands.line import line_of
 from ves.commands.move import KeepAsStart, MoveNow
 from ves.commands.running import Reset, SetSpeed
 from ves.commands.situation import Situation
+from ves.forces import Force
 from ves.parts import Part
 from ves.view.placing import aside
 
@@ -87,8 +93,11 @@ class MainWindow(QMainWindow):
     def situation(self) -> Situation:
         return replace(self.session.situation(self.selection.ids), aside=aside(self.view.navigation.camera))
 
-    def issue(self, command: Command) -> str:
-        """Carry out a command. What cannot be done is said in the view, and returned as a sentence."""
+    def issue(self, command: Command, stroke: Hashable = None) -> str:
+        """Carry out a command. What cannot be done is said in the view, and returned as a sentence.
+
+        Edits of one stroke are undone together.
+        """
         before = self.session.scene
         if log.isEnabledFor(logging.INFO):
             log.info("%s", line_of(command)[:LONGEST_LINE])
@@ -96,7 +105,7 @@ class MainWindow(QMainWindow):
             if isinstance(command, Window):
                 HANDLERS[type(command)].run(self, command)
             else:
-                self.session.do(command)
+                self.session.do(command, stroke)
         except CommandError as error:
             self.say(str(error))
             return str(error)
@@ -108,7 +117,9 @@ class MainWindow(QMainWindow):
 
     def _after(self, command: Command, before) -> None:
         """New parts are selected, and everything shows what has changed at once."""
-        new = [item.id for item in added_since(before, self.session.scene) if isinstance(item, Part)]
+        added = added_since(before, self.session.scene)
+        new = [item.id for kind in (Part, Force) for item in added if isinstance(item, kind)]
+        new = [id for id in new if isinstance(self.session.scene.item(id), Part)] or new
         self.pulse.wake()
         self.pulse.beat()
         if new and not isinstance(command, Window):
@@ -176,7 +187,11 @@ class MainWindow(QMainWindow):
         titles = (("Palette", self.palette_panel), ("Outliner", self.outliner), ("Inspector", self.inspector))
         self.docks = tuple(Dock(title, panel, self) for title, panel in titles)
         self.how_it_moves = HowItMoves(self)
-        self.arrangement = Arrangement(self, *self.docks, self.how_it_moves.dock)
+        self.controls = Controls(self)
+        self.plot = Plot(self)
+        self.arrangement = Arrangement(
+            self, *self.docks, self.how_it_moves.dock, self.controls.dock, below=self.plot.dock
+        )
         self.timebar, self.status = TimeBar(self.commands, self), StatusBar(self)
         self.coming_together = ComingTogether(self)
         self.tools = ToolCard(self.view.surface, self.commands)
@@ -193,11 +208,13 @@ class MainWindow(QMainWindow):
         for dock in self.docks:
             self.commands.menus["&View"].insertAction(self.commands["next-panel"], dock.toggleViewAction())
             dock.visibilityChanged.connect(self.commands.refresh)
-        self.how_it_moves.dock.visibilityChanged.connect(self.commands.refresh)
+        for part in (self.how_it_moves, self.controls, self.plot):
+            part.dock.visibilityChanged.connect(self.commands.refresh)
 
     def _connect(self) -> None:
         self.pulse.scene.connect(self._show_scene)
         self.pulse.frame.connect(self.view.show_frame)
+        self.pulse.frame.connect(lambda _: self.plot.show_frame())
         self.pulse.reading.connect(self._show_reading)
         self.pulse.state.connect(self._show_state)
         self.pulse.settled.connect(self.coming_together.settled)
@@ -205,13 +222,17 @@ class MainWindow(QMainWindow):
         self.files.saved.connect(self.pulse.beat)
         self.themes.changed.connect(self._tint)
         self.selection.changed.connect(self.commands.refresh)
+        self.selection.changed.connect(self._watch)
         self.timebar.speed_chosen.connect(lambda speed: self.issue(SetSpeed(speed=speed)))
         self.view.banner.reset.connect(lambda: self.issue(Reset()))
         self.view.start_bar.keep.connect(self._keep_as_start)
         self.view.changed.connect(self.commands.refresh)
         self.view.rename_wanted.connect(self._rename)
         self.view.mouse.menu_wanted.connect(lambda hit, port, at: cursor_menu(self, hit, port).popup(at))
+        self.view.mouse.line_menu_wanted.connect(lambda id, at: line_menu(self, id).popup(at))
         self.outliner.menu_wanted.connect(lambda at: selection_menu(self).popup(at))
+        self.inspector.menu_wanted.connect(lambda *what: field_menu(self, *what))
+        self.inspector.reading_menu_wanted.connect(lambda at: reading_menu(self, at))
         self.inspector.entered.connect(self.view.surface.setFocus)
         self.status.explain.connect(self.say)
         self.status.motion_asked.connect(self.how_it_moves.open)
@@ -239,10 +260,19 @@ class MainWindow(QMainWindow):
         self.view.show_scene(scene)
         self.outliner.show_scene(scene)
         self.inspector.show_scene(scene)
+        self.controls.show_scene(scene)
+        self.plot.show_scene(scene)
         self.status.show_scene(scene)
+        self._watch()
         self._show_open()
         self.how_it_moves.show_scene()
         self.commands.refresh()
+
+    def _watch(self) -> None:
+        """The engine finds the forces of what is selected, and of nothing else."""
+        items = self.situation().selected_items
+        self.session.watch(watched(items, self.session.scene))
+        self.pulse.wake()
 
     def _show_document(self) -> None:
         self.selection.clear()
@@ -257,6 +287,7 @@ class MainWindow(QMainWindow):
         self.status.show_rate(self.view.rate() if self.session.playing else None)
         self.inspector.show_frame(frame)
         self.how_it_moves.show_frame(frame)
+        self.plot.draw()
 
     def _show_open(self) -> None:
         pulled = self.session.moving and ASSEMBLING in self.session.frame.modes
@@ -270,6 +301,8 @@ class MainWindow(QMainWindow):
         self.timebar.show_state(self.session.playing, self.session.speed, self.themes.current)
         self._show_reading(self.session.frame)
         self._show_message()
+        self.controls.show_state()
+        self.inspector.show_overridden(self.session.overridden)
         self.coming_together.show_state()
         if self.session.ready:
             self.view.stage.use_kernels()
@@ -298,7 +331,7 @@ class MainWindow(QMainWindow):
     def _tint(self, theme: Theme) -> None:
         self.commands.tint(theme)
         tinted = (self.timebar, self.status, self.palette_panel, self.outliner, self.inspector, self.view, self.tools)
-        for panel in (*tinted, self.search, self.how_it_moves, *self.docks):
+        for panel in (*tinted, self.search, self.how_it_moves, self.controls, self.plot, *self.docks):
             panel.tint(theme)
         self.timebar.show_state(self.session.playing, self.session.speed, theme)
         self.commands.refresh()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 
-BENCHMARKS = {name: f"ves.bench.{name}" for name in ("startup", "window", "loops", "assembly")}
+BENCHMARKS = {name: f"ves.bench.{name}" for name in ("startup", "window", "loops", "assembly", "tensegrity")}
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from typing import Annotated
 from pydantic import Field
 
 from ves.commands.carrying import put_all
-from ves.commands.command import Edit, Names, OnItems, Place, Placed, Poses, named
+from ves.commands.command import CommandError, Edit, Names, OnItems, Place, Placed, Poses, named
 from ves.commands.menus import EDIT
 from ves.constraints import AnyConstraint
-from ves.document import Name, Sequence
+from ves.document import Item, Name, Sequence
 from ves.forces import AnyForce
 from ves.model import Action, Group, Joint, Knob, Scene
 from ves.parts import AnyPart
@@ -38,8 +38,13 @@ class Add(Edit):
     def title(self) -> str:
         if self.joints and not self.parts:
             return f"Join {' to '.join(reversed(self.joints[0].part_names))}"
-        if len(self.items) == 1 and len(self.items[0].part_names) == 2:
-            return f"{self.items[0].label} between {' and '.join(self.items[0].part_names)}"
+        if len(self.items) == 1 and self.items[0].family in ("constraints", "forces"):
+            (item,) = self.items
+            upon = item.part_names or item.joint_names
+            if len(upon) == 2:
+                return f"{item.label} between {' and '.join(upon)}"
+            if item.family == "forces" and upon:
+                return f"{item.label} on {upon[0]}"
         return f"Add {named(tuple(item.name for item in self.parts or self.items))}"
 
     @property
@@ -75,4 +80,11 @@ class Rename(Edit):
 
     def apply(self, scene: Scene) -> Scene:
         item = scene.item(self.item)
-        return scene if item.name == self.name else scene.with_item(item.evolve(name=self.name))
+        return scene if item.name == self.name else renamed(scene, item.evolve(name=self.name))
+
+
+def renamed(scene: Scene, item: Item) -> Scene:
+    """The scene with an item under its new name, which nobody else has: what refers to the other would mean both."""
+    if scene.has(item.name) and scene.item(item.name).id != item.id:
+        raise CommandError(f'two items are named "{item.name}": every name may be used once; rename one of them')
+    return scene.with_item(item)

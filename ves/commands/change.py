@@ -4,6 +4,7 @@ from typing import Any
 
 from pydantic import JsonValue, ValidationError
 
+from ves.commands.add import renamed
 from ves.commands.carrying import carried, displaced, motion_between, put
 from ves.commands.command import CommandError, Names, named
 from ves.commands.reseating import Reshape
@@ -45,7 +46,7 @@ class Set(Reshape):
 def _renamed(scene: Scene, items: list[Item]) -> Scene:
     """What refers to a part follows its name."""
     for item in items:
-        scene = scene.with_item(item)
+        scene = renamed(scene, item)
     return scene
 
 

@@ -1,4 +1,4 @@
-"""Numbers of joints and constraints at the start: coordinates that can be coupled, and how long a distance is."""
+"""Numbers of joints, constraints and strings at the start: coordinates that can be coupled, lengths, turns."""
 
 import numpy as np
 
@@ -6,6 +6,7 @@ from ves.algebra import rotation
 from ves.commands.joints import frames
 from ves.constraints import Coupling, Distance
 from ves.document import Item
+from ves.forces import Strung
 from ves.joints import JOINTS, JointKind
 from ves.model import Joint, Nail, Scene
 
@@ -25,9 +26,15 @@ def units_of(scene: Scene, item: Item) -> tuple[str, ...]:
     return kind.units if kind is not None and kind.drivable else ()
 
 
-def start_length(scene: Scene, distance: Distance) -> float:
-    a, b = frames(scene, distance)
+def start_length(scene: Scene, between: Distance | Strung) -> float:
+    a, b = frames(scene, between)
     return float(np.linalg.norm(b[0] - a[0]))
+
+
+def start_turn(scene: Scene, between: Strung) -> tuple[float, ...]:
+    """How its second end is turned, seen from the first: a quaternion."""
+    _, turned = rotation.relative(*frames(scene, between))
+    return tuple(map(float, turned))
 
 
 def start_offset(scene: Scene, coupling: Coupling) -> float:

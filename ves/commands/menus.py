@@ -1,4 +1,5 @@
 """The menus, in the order of the menu bar."""
 
-FILE, EDIT, BUILD, VIEW, SIMULATE, HELP = "&File", "&Edit", "&Build", "&View", "&Simulate", "&Help"
-MENUS = (FILE, EDIT, BUILD, VIEW, SIMULATE, HELP)
+FILE, EDIT, BUILD, FORCE, VIEW = "&File", "&Edit", "&Build", "F&orces", "&View"
+SIMULATE, HELP = "&Simulate", "&Help"
+MENUS = (FILE, EDIT, BUILD, FORCE, VIEW, SIMULATE, HELP)

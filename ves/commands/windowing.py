@@ -182,10 +182,38 @@ class HowItMoves(Window):
                     ("F4",)),)  # fmt: skip
 
 
+class Controls(Window):
+    verb = "controls"
+    places = (Place(VIEW, 340, "Cont&rols", "Show knobs and actions, and take the keys there, or hide them", ("F7",),
+                    "knob"),)  # fmt: skip
+
+
+class Plot(Window):
+    verb = "plot"
+    places = (Place(VIEW, 350, "&Plot", "Draw numbers over time, or hide the plot", ("F8",), "plot"),)
+
+
+class MakeKnob(Window):
+    verb = "make-knob"
+    places = (Place(BUILD, 710, "Make a &knob", "Turn the number of the inspector that has the keys by a slider",
+                    ("Alt+K",), "knob"),)  # fmt: skip
+
+
+class MakeAction(Window):
+    verb = "make-action"
+    places = (Place(BUILD, 720, "Make an ac&tion…", "Switch or set the field of the inspector that has the keys by a "
+                    "key", ("Alt+A",), "action"),)  # fmt: skip
+
+
 class ShowCuts(Window):
     verb = "show-cuts"
     places = (Place(VIEW, 230, "Show where loops are c&ut",
                     "Mark cuts while How it moves is open or a joint is selected"),)  # fmt: skip
+
+
+class ForceArrows(Window):
+    verb = "force-arrows"
+    places = (Place(VIEW, 240, "Force arro&ws", "Show where forces act on parts, and how strongly", ("A",), "force"),)
 
 
 class DarkTheme(Window):

@@ -16,7 +16,7 @@ from ves.dynamics.forces import hand_velocity_of, joint_forces, pull_felt, pull_
 from ves.dynamics.ground import push_explicit, touch
 from ves.dynamics.loads import act, can_slacken, carries_loads, first_change, note_stretch, reach
 from ves.dynamics.loops import constrain
-from ves.dynamics.numbers import larger
+from ves.dynamics.numbers import larger, put_all
 from ves.dynamics.rows import gather
 from ves.dynamics.stalling import driven_joints, drives_fail, release
 from ves.dynamics.step import RUNAWAY
@@ -46,7 +46,7 @@ def slope(L, c, S, W, pull, rate):
     from_support, to_support = L.cluster[c].supports
     low = W.low[from_support:]
     nq, nv = len(S.q), len(S.v)
-    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    looped = L.cluster[c].looped == 1
     fresh = True
     joint_forces(L, c, S, S.q, S.v, 0.0, 0.5, W.tau, W.soft, W.held)
     if looped:
@@ -137,11 +137,11 @@ def normalize(L, c, S):
 
 
 @kernel
-def trial_step(L, c, S, W, pull, h, tolerance, absolute):
-    """From the state at the start to the end of the step; gives the error."""
-    W.tally[1] += 7
+def trial_step(L, c, S, W, pull, h, tolerance, absolute, known):
+    """From the state at the start to the end of the step; gives the error. `known`: the first slope is there."""
+    W.tally[1] += 7 - known
     combine(L, c, S, W, A[0], 0, h)
-    for stage in range(7):
+    for stage in range(known, 7):
         if stage > 0:
             combine(L, c, S, W, A[stage], stage, h)
         if drives_fail(L, c, S, W, slope(L, c, S, W, pull, W.stages[stage]), 0.0):
@@ -151,14 +151,26 @@ def trial_step(L, c, S, W, pull, h, tolerance, absolute):
 
 
 @kernel
+def pass_on(L, c, S, W):
+    """The last slope of a step becomes the first of the next."""
+    q0, q1 = L.cluster[c].q
+    v0, v1 = L.cluster[c].v
+    s0, s1 = L.cluster[c].supports
+    nq, nv, first, last = len(S.q), len(S.v), W.stages[0], W.stages[6]
+    put_all(first[q0:q1], last[q0:q1])
+    put_all(first[nq + v0 : nq + v1], last[nq + v0 : nq + v1])
+    put_all(first[nq + nv + BRISTLE * s0 : nq + nv + BRISTLE * s1], last[nq + nv + BRISTLE * s0 :])
+
+
+@kernel
 def run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
     """Take one cluster `duration` further; False when no step is short enough."""
     left = duration
     h = S.step_size[c] if S.step_size[c] > 0.0 else 1e-3
     first, last = L.cluster[c].links
-    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
-    floats = looped and L.cluster[c].floats == 1 and not first <= pull.link[0] < last
-    slackens = can_slacken(L, c)
+    looped = L.cluster[c].looped == 1
+    floats = (looped or carries_loads(L, c)) and L.cluster[c].floats == 1 and not first <= pull.link[0] < last
+    slackens, known = can_slacken(L, c), 0
     while left > 0.0:
         gather(L, c, S, W.stages[START])
         if floats or slackens:
@@ -169,7 +181,8 @@ def run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
             I, before = momentum(L, first, last, W.K)
         for _ in range(TRIALS):
             taken = min(h, left)
-            error = trial_step(L, c, S, W, pull, taken, tolerance, absolute)
+            error = trial_step(L, c, S, W, pull, taken, tolerance, absolute, known)
+            known = 0 if looped else 1  # closing loops moves the start
             factor = 0.9 * (error + 1e-12) ** -0.2
             if error <= 1.0:
                 break
@@ -179,16 +192,22 @@ def run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
         if not error <= 1.0 or h < SHORTEST:
             return False
         if slackens:
-            taken = up_to_change(L, c, S, W, pull, taken, tolerance, absolute)
+            taken = up_to_change(L, c, S, W, pull, taken, tolerance, absolute, known)
         W.tally[0] += 1
         if S.stalled[c] == 1:
             release(L, c, S)
         normalize(L, c, S)
         if looped:
             close(L, c, S, W, taken)
-        if floats and touch(L, first, last, W.K_after, 0.0, W.contact, W.low[L.cluster[c].supports[0] :]) == 0:
-            center, after = fallen(L, c, I, before, taken)
-            put_right(L, c, S, W.K_after, center, after)
+        if floats:
+            K = W.K_after if looped else W.K
+            if not looped:
+                kinematics(L, first, last, S.q, S.v, K)
+            if touch(L, first, last, K, 0.0, W.contact, W.low[L.cluster[c].supports[0] :]) == 0:
+                center, after = fallen(L, c, I, before, taken)
+                put_right(L, c, S, K, center, after)
+        if known == 1:  # the last slope of a step is the first of the next
+            pass_on(L, c, S, W)
         left = left - taken if left - taken > 1e-15 else 0.0
         if taken == h:
             h *= min(5.0, max(0.2, factor))
@@ -197,7 +216,7 @@ def run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
 
 
 @kernel
-def up_to_change(L, c, S, W, pull, taken, tolerance, absolute):
+def up_to_change(L, c, S, W, pull, taken, tolerance, absolute, known):
     """Take a step again, only up to where the first string becomes tight or slack in it; gives how long it is then.
 
     Forces bend there, and no formula of a high order goes over a bend: the next step starts from it.
@@ -209,7 +228,7 @@ def up_to_change(L, c, S, W, pull, taken, tolerance, absolute):
         if share >= 1.0 or share * taken < SHORTEST:
             break
         taken *= share
-        trial_step(L, c, S, W, pull, taken, tolerance, absolute)
+        trial_step(L, c, S, W, pull, taken, tolerance, absolute, known)
     return taken
 
 

@@ -53,7 +53,9 @@ def calm(L, c, S, W, h):
     if C.net == 1:
         solve_net(L, c, W, W.guess, True)
     else:
-        inward(L, first, last, W.still, W.still, W.held, W.K, W.D)
+        for b in range(C.v[0], C.v[1]):
+            W.tau[b] = W.soft[b] = 0.0  # what is driven keeps its speed
+        inward(L, first, last, W.tau, W.soft, W.held, W.K, W.D)
         constrain(L, c, S, W, W.guess, 0.0, True)
     for b in range(C.v[0], C.v[1]):
         S.v[b] += W.guess[b]

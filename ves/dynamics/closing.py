@@ -260,7 +260,7 @@ def close_all(L, S, W, closed):
             W.tau[b] = W.soft[b] = 0.0
             W.held[b] = 0
         closed[c] = 1
-        if L.cluster[c].rows[1] > L.cluster[c].rows[0] and L.cluster[c].assembling == 0:
+        if L.cluster[c].looped == 1 and L.cluster[c].assembling == 0:
             refactor(L, c, S, W, 0.0)
             close(L, c, S, W, 0.0)
             closed[c] = 1 if widest(L, c, W) < NEARLY * L.cluster[c].length else 0

@@ -31,9 +31,15 @@ NOTHING = 1e-12  # of its links' inertia: what gives way by less might as well n
 
 
 @inlined
+def press_on(D, i, r, force):
+    """A force on link i at r from its origin."""
+    put_spatial(D[i].force, sadd(spatial(D[i].force), sscale(-1.0, force_from(force, r))))
+
+
+@inlined
 def lean(D, i, r, force, soft_turn, soft):
     """A force on link i at r from its origin, that gives way as the joints accelerate the link."""
-    put_spatial(D[i].force, sadd(spatial(D[i].force), sscale(-1.0, force_from(force, r))))
+    press_on(D, i, r, force)
     put_inertia(D[i].inertia, iadd(inertia(D[i].inertia), inertia_from(Inertia(soft_turn, O9, soft), r)))
 
 
@@ -99,6 +105,9 @@ def reach_spring(L, T, K, G, h, lead):
     put_vec(G.arm[1], rb)
     put_vec(G.apart, d)
     put_vec(G.speed, sub(ub, ua))
+    if h == 0.0:
+        G.end = G.sway = 0.0
+        return
     size = length_of(d)
     n = scale(1.0 / size, d) if size > TINY else (0.0, 0.0, 1.0)
     t = cross(n, (1.0, 0.0, 0.0) if abs(n[0]) < 0.8 else (0.0, 1.0, 0.0))
@@ -135,16 +144,17 @@ def act(L, c, K, D, W, h, lead):
     for k in range(C.pushes[0], C.pushes[1]):
         T = L.push[k]
         if T.on == 1:
-            i = T.link
             force, torque = push_of(T, K)
-            f = force_from(Spatial(torque, force), mul(mat(K[i].rot), vec(T.place)))
-            put_spatial(D[i].force, sadd(spatial(D[i].force), sscale(-1.0, f)))
+            press_on(D, T.link, mul(mat(K[T.link].rot), vec(T.place)), Spatial(torque, force))
     for k in range(C.dampers[0], C.dampers[1]):
         T, G = L.damper[k], W.grip[k]
         if T.on == 1:
             resistance = resistance_of(T, K, velocity_at_end(K, T.link, vec(G.arm), vec(G.speed), h, lead))
             force = Spatial(scale(-T.angular, vec(G.spin)), scale(-1.0, smul(resistance, vec(G.speed))))
-            lean(D, T.link, vec(G.arm), force, diagonal(h * T.angular), scale6(h, resistance))
+            if h > 0.0:
+                lean(D, T.link, vec(G.arm), force, diagonal(h * T.angular), scale6(h, resistance))
+            else:
+                press_on(D, T.link, vec(G.arm), force)
     for k in range(C.props[0], C.props[1]):
         T, G = L.prop[k], W.bearing[k]
         if T.on == 1:
@@ -215,11 +225,13 @@ def stretch(T, K, G, h, lead):
     G.tension, slope = tension_over(T, l0, l1, rate, h, G.end)
     sway = G.sway if G.tension > 0.0 else 0.0
     n = direction_over(d0, d1, l0, l1, sway)
+    put_vec(G.force, scale(-G.tension, n))
+    if h == 0.0:
+        return
     across = max(G.tension, 0.0) * ((1.0 - sway) / max(l0 + l1, TINY) + sway / max(l1, TINY))
     put_vec(G.along, add(d0, d1))
     put_sym(G.soft, scale6((1.0 - lead) * h * h, answer_of(vec(G.along), slope, across)))
-    put_vec(G.guess, scale(1.0 / h, sub(u1, u0)) if h > 0.0 else O3)
-    put_vec(G.force, scale(-G.tension, n))
+    put_vec(G.guess, scale(1.0 / h, sub(u1, u0)))
 
 
 @inlined
@@ -241,7 +253,15 @@ def twist(T, K, G, h, lead):
 @inlined
 def be_felt(L, T, K, D, W, G, h, turns):
     """What acts between two places, on both: a force at each, or, when it turns, a torque."""
-    if T.row >= 0 and h > 0.0:
+    if h == 0.0:
+        for side in range(2):
+            if T.link[side] >= 0:
+                f = wrench(scale(1.0 if side == 1 else -1.0, vec(G.force)), turns)
+                press_on(D, T.link[side], vec(G.arm[side]), f)
+        for e in range(3 if T.row >= 0 else 0):
+            W.row[T.row + e].on = OFF
+        return
+    if T.row >= 0:
         for e in range(3):
             row, axis = W.row[T.row + e], axis_of(vec(G.along), e)
             clear(row, 0)
@@ -258,9 +278,6 @@ def be_felt(L, T, K, D, W, G, h, turns):
             f = wrench(scale(1.0 if side == 1 else -1.0, force), turns)
             soft_turn, soft = (sym(G.soft), O6) if turns == 1 else (O6, sym(G.soft))
             lean(D, i, vec(G.arm[side]), f, soft_turn, soft)
-    if T.row >= 0:
-        for e in range(3):
-            W.row[T.row + e].on = OFF
 
 
 @inlined

@@ -18,8 +18,7 @@ from ves.kernel import inlined, kernel
 def read_loads(L, K, W, out):
     """Fill out, READING of every force of the scene by its place there; K has positions and velocities of now."""
     for c in range(len(L.cluster)):
-        if L.cluster[c].assembling == 0:
-            reach(L, c, K, W, 0.0, 0.5)
+        reach(L, c, K, W, 0.0, 0.5)
     for k in range(len(L.push)):
         T, R = L.push[k], out[L.push[k].item]
         r, p, _ = hold_of(K, T.link, vec(T.place))
@@ -54,6 +53,33 @@ def read_loads(L, K, W, out):
         _, b, _ = hold_of(K, T.link[1], vec(T.place[1]))
         bend = vec(G.apart)
         put_reading(R, T.on, a, b, O3, vec(G.force), length_of(vec(G.force)), 0.5 * T.stiffness * dot(bend, bend))
+
+
+    for c in range(len(L.cluster)):
+        if L.cluster[c].assembling == 1:  # nothing but constraint forces acts on what is being assembled
+            rest(L, L.cluster[c], out)
+
+
+@inlined
+def rest(L, C, out):
+    for k in range(C.pushes[0], C.pushes[1]):
+        put_rest(out[L.push[k].item])
+    for k in range(C.dampers[0], C.dampers[1]):
+        put_rest(out[L.damper[k].item])
+    for k in range(C.props[0], C.props[1]):
+        put_rest(out[L.prop[k].item])
+    for k in range(C.springs[0], C.springs[1]):
+        put_rest(out[L.spring[k].item])
+    for k in range(C.twists[0], C.twists[1]):
+        put_rest(out[L.twist[k].item])
+
+
+@inlined
+def put_rest(R):
+    put_vec(R.force, O3)
+    put_vec(R.torque, O3)
+    R.size = R.energy = 0.0
+    R.acts = 0
 
 
 @inlined

@@ -50,7 +50,8 @@ def driven_joints(L, c):
 @kernel
 def drives_fail(L, c, S, W, met, h):
     """Whether drives that still have their way lose it in this step: rows that cannot be met, or something whips."""
-    return S.stalled[c] == 0 and driven_joints(L, c) > 0 and (not met or whips(L, c, S, W, h))
+    can_fail = L.cluster[c].looped == 1 and S.stalled[c] == 0 and driven_joints(L, c) > 0
+    return can_fail and (not met or whips(L, c, S, W, h))
 
 
 @kernel
@@ -77,8 +78,17 @@ def whips(L, c, S, W, h):
                 speed = wanted_speed(F.drive, F.target, F.response, S.cut_q[M.q], S.cut_v[M.v])
                 driven = max(driven, arm * speed)
     lo, hi = L.cluster[c].v
-    all_driven = (hi - lo) - W.counts[0] <= tree_drives(L, c)
+    all_driven = (hi - lo) - rigid_rows(W) <= tree_drives(L, c)
     return after > WHIP * driven + 1.0 + (0.0 if all_driven else LURCH * before)
+
+
+@inlined
+def rigid_rows(W):
+    """How many of the rows that act do not give way, as those of springs do."""
+    count = 0
+    for r in range(W.counts[0]):
+        count += 1 if W.row[W.order[r]].compliance == 0.0 else 0
+    return count
 
 
 @inlined

@@ -13,6 +13,8 @@ The realtime step of length h is symmetric in time:
     close     what has come apart goes back together
     calm      what is too stiff for the step comes to rest along itself
 
+What floats keeps its momentum to the last digits.
+
 With `lead` 0 in the place of 1/2 all the drift comes last: the linearly implicit Euler method.
 
 Every cluster steps by itself: what one does never changes a bit of another's motion. A step whose sweeps do not settle,
@@ -66,7 +68,7 @@ def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, lead, fresh):
     """
     first, last = L.cluster[c].links
     lo, hi = L.cluster[c].v
-    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    looped = L.cluster[c].looped == 1
     change, size = math.inf, 1e-3
     for b in range(lo, hi):
         size = max(size, abs(S.v[b]))
@@ -105,10 +107,11 @@ def sweep(L, c, S, W, low, pull, pulled, hand_velocity, h, lead, fresh):
 def step_cluster(L, c, S, W, pull, h, lead):
     """One step of one cluster; False, with the coordinates half a step on, when it did not settle."""
     first, last = L.cluster[c].links
-    looped = L.cluster[c].rows[1] > L.cluster[c].rows[0]
+    looped = L.cluster[c].looped == 1
     low = W.low[L.cluster[c].supports[0] :]
     pulled = first <= pull.link[0] < last
-    floats = looped and L.cluster[c].floats == 1 and not pulled
+    loaded = is_loaded(L, c)
+    floats = (looped or loaded) and L.cluster[c].floats == 1 and not pulled
     if floats:
         kinematics(L, first, last, S.q, S.v, W.K)
         I, p = momentum(L, first, last, W.K)
@@ -141,15 +144,17 @@ def step_cluster(L, c, S, W, pull, h, lead):
     drift(L, first, last, S.q, S.v, (1.0 - lead) * h)
     if looped:
         settled = close(L, c, S, W, h) and settled
-        if floats and len(low) == 0:
-            put_right(L, c, S, W.K_after, center, p)
         if S.stalled[c] == 1:
             release(L, c, S)
     else:
         settled = settled and h * fastest_ball(L, first, last, S) <= SPUN
-    if is_loaded(L, c) and lead > 0.0:
+    if loaded and lead > 0.0:
         settled = settled and h * fastest(L, c, S)[2] <= SWUNG
         calm(L, c, S, W, h)
+    if floats and len(low) == 0:
+        if loaded:
+            kinematics(L, first, last, S.q, S.v, W.K)
+        put_right(L, c, S, W.K if loaded else W.K_after, center, p)
     return settled
 
 

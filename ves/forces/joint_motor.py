@@ -23,9 +23,13 @@ class JointMotor(Force):
     joint: Annotated[Name, JointName()] = Field(description="The joint it drives.")
     freedom: Annotated[int, Field(ge=0, le=5), OF_JOINT] = Field(0, description="Which freedom of it, from 0.")
     mode: Literal["torque", "speed", "position"] = Field("speed", description="What is given: torque, speed or place.")
-    target: Finite = Field(1.0, description="N·m or N, rad/s or m/s, rad or m, by mode and freedom.")
+    target: Annotated[Finite, OF_JOINT] = Field(
+        1.0, description="N·m or N, rad/s or m/s, rad or m, by mode and freedom."
+    )
     response: Positive = quantity(0.1, "s", "Time constant of the approach to a speed or position.")
-    limit: Positive | None = quantity(None, "N·m or N", "The most it can do to reach its target; no limit if left out.")
+    limit: Annotated[Positive, OF_JOINT] | None = quantity(
+        None, "N·m or N", "The most it can do to reach its target; no limit if left out."
+    )
 
     @property
     def joint_names(self) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ CLUSTER = np.dtype(
         *((name, i8, (2,)) for name in RANGES),  # first, one past the last
         ("floats", i8),  # nothing holds it to the world
         ("assembling", i8),  # its parts are single bodies that `ves.assembly` pulls together
+        ("looped", i8),  # joints, rods, gears or limits are conditions on it, which have to be met
         ("net", i8),  # nothing but free bodies that springs hold together: `ves.dynamics.net` solves it
         ("limited", i8),  # some of its drives have a limit
         ("length", f8),  # how large it is: what one radian is worth in metres

@@ -59,6 +59,18 @@ def compile_linkage(scene: Scene, poses: np.ndarray, trees: Trees | None = None,
     return _Builder(scene, poses, trees_of(scene, poses) if trees is None else trees, time).build()
 
 
+def reloaded(compiled: Compiled, scene: Scene, time: float) -> Compiled:
+    """The same linkage with other numbers in its forces; joint motors, and where forces act, are as before."""
+    old = compiled.linkage
+    masses = [*map(float, old.cluster["mass"]), 0.0]
+    loads = Loads(scene, old.part_link, old.part_pose, compiled.cluster_of, masses, time)
+    for c, record in enumerate(old.cluster):
+        rows = 0 if record["net"] else ROWS_OF_ONE * len(loads.between(c))
+        loads.add(c, bool(record["net"]), int(record["rows"][1]) - rows)
+    tables = dict(zip(("push", "damper", "prop", "spring", "twist"), loads.arrays(), strict=True))
+    return compiled._replace(linkage=old._replace(gravity=gravity_of(scene, time), **tables))
+
+
 class _Builder:
     def __init__(self, scene: Scene, poses: np.ndarray, trees: Trees, time: float):
         self.scene, self.poses, self.trees, self.time = scene, poses, trees, time
@@ -171,6 +183,7 @@ class _Builder:
             record["net"] = bool(between) and _is_net(self.trees.clusters[c])
             more_rows = 0 if record["net"] else ROWS_OF_ONE * len(between)
             ranges = ties.add(self.trees.clusters[c], record["length"], more_rows)
+            record["looped"] = ranges["rows"][1] - more_rows > ranges["rows"][0]
             ranges |= loads.add(c, bool(record["net"]), ranges["rows"][1] - more_rows)
             for name, span in ranges.items():
                 record[name] = span

@@ -4,6 +4,7 @@ from typing import Any
 
 from ves.document import Item
 from ves.forces import Force
+from ves.forces.joint_motor import JointMotor
 from ves.linkage.bonds import Bond
 from ves.linkage.tree import Cluster, Trees, rank
 from ves.model import Joint, Scene
@@ -29,6 +30,18 @@ def retuned(trees: Trees, old: Scene, new: Scene) -> Trees | None:
     found = _with_items(trees, items)
     ranks = ((rank(a), rank(b)) for a, b in zip(_bonds(trees), _bonds(found), strict=True))
     return found if all(before == after for before, after in ranks) else None
+
+
+def only_loads_differ(old: Scene, new: Scene) -> bool:
+    """Whether nothing but numbers of forces has changed, and none of a motor that drives a joint."""
+    same = all(
+        len(mine) == len(theirs) and all(a is b for a, b in zip(mine, theirs, strict=True))
+        for mine, theirs in ((getattr(old, name), getattr(new, name)) for name in ("parts", "joints", "constraints"))
+    )
+    if not same or old.ground != new.ground or len(old.forces) != len(new.forces):
+        return False
+    changed = [(a, b) for a, b in zip(old.forces, new.forces, strict=True) if a is not b]
+    return all(_alike(a, b) and not isinstance(a, JointMotor) for a, b in changed)
 
 
 def _alike(a: Item, b: Item) -> bool:

@@ -35,7 +35,8 @@ def _named(items: dict[str, Item], name: str, who: str) -> Item:
 def _require_number(item: Item, field: str, who: str) -> None:
     value = value_at(item, field)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise ValueError(f'{who} turns "{field}" of "{item.name}", which is not a number there')
+        advice = "give it one, or delete the knob"
+        raise ValueError(f'{who} turns "{field}" of "{item.name}", which is not a number there: {advice}')
 
 
 def _require_settable(item: Item, field: str, value: bool | float, who: str) -> None:

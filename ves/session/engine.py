@@ -10,8 +10,24 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from ves.session.orders import Assemble, Change, Open, Order, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
+from ves.session.orders import (
+    Assemble,
+    Change,
+    Open,
+    Order,
+    Pause,
+    Play,
+    Pull,
+    PutParts,
+    Reset,
+    Sample,
+    SetSpeed,
+    Step,
+    Watch,
+)
 from ves.session.pace import FRAME_INTERVAL, Pace
+from ves.session.sampling import Sampling
+from ves.session.watching import Watching
 from ves.simulation import Frame
 from ves.warmup import LOADING
 
@@ -37,6 +53,8 @@ class Engine(threading.Thread):
         self.ready = False
         self.message = ""
         self.log: list[tuple[int, Order]] = []  # (step, order): the same log gives the same motion
+        self.sampling = Sampling()
+        self._watching = Watching()
         self._is_ready = is_ready
         self._stopping = threading.Event()
         self._simulation: Simulation | None = None
@@ -101,6 +119,9 @@ class Engine(threading.Thread):
     # ---- orders ---------------------------------------------------------------------------------------------------
     def _apply(self, order: Order) -> None:
         simulation = self._simulation
+        if isinstance(order, (Watch, Sample)):
+            self._look_on(order)
+            return
         if simulation is None and not isinstance(order, Open):
             return  # the document could not be set in motion, and that was said
         self.log.append((simulation.step_count if simulation else 0, order))
@@ -126,6 +147,7 @@ class Engine(threading.Thread):
                 self.playing, self.flying, self.message = False, False, ""
                 simulation.reset()
                 self._past.clear()
+                self._begin_series()
             case SetSpeed(speed):
                 self._pace.speed = speed
                 self._pace.restart()
@@ -136,6 +158,22 @@ class Engine(threading.Thread):
                 self._past.keep(simulation, now=True)
         self._show()
 
+    def _look_on(self, order: Watch | Sample) -> None:
+        """What is shown of the motion, and is nothing to it."""
+        match order:
+            case Watch(ids):
+                self._watching.follow(ids)
+            case Sample(quantities):
+                self.sampling.follow(quantities)
+                if self._simulation is not None and not self.playing:
+                    self.sampling.take(self._simulation, off_grid=True)
+        if self._simulation is not None:
+            self._show()
+
+    def _begin_series(self) -> None:
+        self.sampling.clear()
+        self.sampling.take(self._simulation)
+
     def _open(self, scene, revision: int, generation: int) -> None:
         self.playing, self.flying, self.message = False, False, ""
         self.frame = self.assembled = self._simulation = None
@@ -145,12 +183,15 @@ class Engine(threading.Thread):
         with LOADING:  # the first one loads kernels
             self._simulation = self._make_simulation(scene)
         self._simulation.revision = revision
+        self._begin_series()
 
     def _change(self, scene, revision: int, now) -> None:
         self._simulation.edit(scene, now)
         self._simulation.revision = revision
         self._past.clear()
         self.message = ""
+        if self._simulation.time == 0.0:
+            self._begin_series()
 
     def _assemble(self, at_once: bool) -> None:
         """In flight, which takes its time, or at once. After time 0 only what is now is changed."""
@@ -181,6 +222,7 @@ class Engine(threading.Thread):
             self.message = ""
         else:
             self._take(count)
+        self.sampling.take(self._simulation, off_grid=True)
 
     # ---- time -------------------------------------------------------------------------------------------------------
     def _advance(self) -> None:
@@ -200,7 +242,10 @@ class Engine(threading.Thread):
 
     def _take(self, count: int) -> None:
         self._past.keep(self._simulation)
-        self._simulation.take_steps(count)
+        end = self._simulation.step_count + count
+        while (left := end - self._simulation.step_count) and self._simulation.outcome.state == "finished":
+            self._simulation.take_steps(min(left, self.sampling.steps_to_next(self._simulation.step_count) or left))
+            self.sampling.take(self._simulation)
         if self._simulation.outcome.state != "finished":
             self.playing = False
             self.message = self._simulation.outcome.message
@@ -208,4 +253,4 @@ class Engine(threading.Thread):
     def _show(self) -> None:
         self._shown_at = time.perf_counter()
         factor = self._pace.factor if self.playing else 0.0
-        self.frame = self._simulation.frame(factor)
+        self.frame = self._watching.shown_in(self._simulation.frame(factor), self._simulation, self._moving)

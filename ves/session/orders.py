@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ves.model import Scene
+from ves.session.sampling import Quantity
 from ves.simulation.hold import Hold
 
 
@@ -73,4 +74,18 @@ class Assemble:
     at_once: bool
 
 
-Order = Open | Change | PutParts | Play | Pause | Step | Reset | SetSpeed | Pull | Assemble
+@dataclass(frozen=True)
+class Watch:
+    """Find the forces across these joints for the frames; it changes no motion, so it is not kept in the log."""
+
+    ids: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Note down these quantities as time goes on; what is no longer among them is forgotten. Not in the log either."""
+
+    quantities: tuple[Quantity, ...]
+
+
+Order = Open | Change | PutParts | Play | Pause | Step | Reset | SetSpeed | Pull | Assemble | Watch | Sample

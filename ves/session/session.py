@@ -1,16 +1,32 @@
 """One document, its history, its file, and the engine that moves it: all that a window needs, without Qt."""
 
+from collections.abc import Hashable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 
 from ves.assembly.outcome import Assembled, Conflict
-from ves.commands.command import Command, Edit, Run, applied, planned
+from ves.commands.command import Command, CommandError, Edit, Run, applied, planned
 from ves.commands.situation import Situation
-from ves.model import Scene
+from ves.model import Action, Scene
 from ves.scene import FileStamp, dumps, read_stamped, write
 from ves.session.engine import Engine
 from ves.session.history import History
-from ves.session.orders import Assemble, Change, Open, Pause, Play, Pull, PutParts, Reset, SetSpeed, Step
+from ves.session.orders import (
+    Assemble,
+    Change,
+    Open,
+    Pause,
+    Play,
+    Pull,
+    PutParts,
+    Reset,
+    Sample,
+    SetSpeed,
+    Step,
+    Watch,
+)
+from ves.session.overrides import Now, Overrides, Spot
+from ves.session.sampling import Quantity, Series
 from ves.simulation import Frame, start_frame
 from ves.simulation.hold import Hold
 from ves.warmup import is_warm
@@ -28,6 +44,8 @@ class Session:
         self._speed = 1.0
         self._wants_play = False
         self._hold: Hold | None = None
+        self._overrides = Overrides()
+        self._watched: frozenset[int] = frozenset()
         self._taken: Assembled | None = None  # the assembly that was written to the document last
         self._stuck: list[tuple[Scene, tuple[Conflict, ...]]] = []  # documents of assemblies that did not work out
         self._start(scene or Scene(), None, None)
@@ -90,18 +108,22 @@ class Session:
         self._generation += 1
         self._revision += 1
         self._wants_play, self._hold = False, None
+        self._overrides.clear()
         self._stuck.clear()
         self._first_frame = start_frame(scene, self._revision)
         self._engine.inbox.put(Open(scene, self._revision, self._generation))
 
     # ---- edits ------------------------------------------------------------------------------------------------------
-    def do(self, command: Command) -> None:
-        """Carry out a command; CommandError when it cannot be done, and then nothing has changed."""
+    def do(self, command: Command, stroke: Hashable = None) -> None:
+        """Carry out a command; CommandError when it cannot be done, and then nothing has changed.
+
+        Edits of one stroke, such as the drag of a slider, are one entry of the history.
+        """
         if isinstance(command, Edit):
             command = planned(command, self.situation())
             scene = applied(command, self.scene)
             now = {scene.part(put.part).id: (*put.position, *put.quaternion) for put in command.now}
-            self.edit(scene, command.title, now)
+            self.edit(scene, command.title, now, stroke)
         elif isinstance(command, Run):
             command.run(self)
         else:
@@ -113,10 +135,12 @@ class Session:
         redo = self.redo_name if self.can_redo else None
         return Situation(self.scene, selected, self.frame, self.playing, undo, redo, self.conflicts)
 
-    def edit(self, scene: Scene, name: str, now: dict[int, tuple] | None = None) -> None:
+    def edit(
+        self, scene: Scene, name: str, now: dict[int, tuple] | None = None, stroke: Hashable = None
+    ) -> None:
         """The next document, as one entry of the history."""
         if scene is not self.scene and scene != self.scene:
-            self._history.push(scene, name)
+            self._history.push(scene, name, stroke)
             self._changed(now)
 
     def place(self, poses) -> None:
@@ -139,7 +163,7 @@ class Session:
     def _changed(self, now: dict[int, tuple] | None = None) -> None:
         self._revision += 1
         self._first_frame = start_frame(self.scene, self._revision)
-        self._engine.inbox.put(Change(self.scene, self._revision, now or {}))
+        self._engine.inbox.put(Change(self.present, self._revision, now or {}))
 
     @property
     def can_undo(self) -> bool:
@@ -206,12 +230,64 @@ class Session:
         self._engine.inbox.put(Step(count))
 
     def reset(self) -> None:
+        """Back to the start of the document, without what actions have changed."""
         self._wants_play = False
+        if self._overrides.values:
+            self._overrides.clear()
+            self._engine.inbox.put(Change(self.scene, self._revision))
         self._engine.inbox.put(Reset())
 
     def set_speed(self, speed: float) -> None:
         self._speed = min(max(float(speed), SLOWEST), FASTEST)
         self._engine.inbox.put(SetSpeed(self._speed))
+
+    # ---- actions ----------------------------------------------------------------------------------------------------
+    @property
+    def present(self) -> Scene:
+        """The document as it is for now: with what actions have changed, until the run is reset."""
+        return self._overrides.applied(self.scene)
+
+    @property
+    def overridden(self) -> Mapping[Spot, Now]:
+        """What actions have changed, by item id and field."""
+        return self._overrides.values
+
+    @property
+    def actions_on(self) -> frozenset[int]:
+        """Actions that are held, or whose changes are there, by id."""
+        return frozenset(action.id for action in self.scene.actions if self._overrides.is_on(self.scene, action))
+
+    def do_action(self, name: str, down: bool = True) -> None:
+        """Press the key of an action, or let go of it. The document and its history stay as they are."""
+        action = self.scene.item(name) if self.scene.has(name) else None
+        if not isinstance(action, Action):
+            known = ", ".join(f'"{one.name}"' for one in self.scene.actions) or "none"
+            raise CommandError(f'There is no action called "{name}" in this scene; its actions are: {known}.')
+        before = self._overrides.values
+        if down:
+            self._overrides.press(self.scene, action)
+        else:
+            self._overrides.release(action)
+        if self._overrides.values != before:
+            self._engine.inbox.put(Change(self.present, self._revision))
+
+    # ---- looking on -------------------------------------------------------------------------------------------------
+    def watch(self, ids: Iterable[int]) -> None:
+        """Have the forces across these joints in the frames, as often as people can read them."""
+        wanted = frozenset(ids)
+        if wanted != self._watched:
+            self._watched = wanted
+            self._engine.inbox.put(Watch(wanted))
+
+    def sample(self, quantities: Iterable[Quantity]) -> None:
+        """Note down these quantities as time goes on, at the engine's own rate."""
+        self._engine.inbox.put(Sample(tuple(quantities)))
+
+    @property
+    def series(self) -> tuple[Series, ...]:
+        """What was noted down since the start, as it is at this moment."""
+        mine = self._engine.generation == self._generation
+        return self._engine.sampling.series if mine else ()
 
     # ---- coming together --------------------------------------------------------------------------------------------
     def assemble(self) -> None:

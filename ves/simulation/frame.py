@@ -1,7 +1,9 @@
 """What a simulation shows of itself at one moment. Frames are values: made once, read by any thread."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -9,6 +11,9 @@ from ves.assembly.outcome import Conflict
 from ves.linkage import Compiled, start_poses, start_velocities
 from ves.linkage.coordinates import Coordinates, joint_coordinates
 from ves.model import Scene
+
+if TYPE_CHECKING:
+    from ves.simulation.reactions import JointForce
 
 
 @dataclass(frozen=True)
@@ -88,6 +93,17 @@ class Frame:
     state: Coordinates | None = field(default=None, repr=False)
     conflicts: tuple[Conflict, ...] = ()  # of structures that cannot come together, and are held as they are
     acting: Acting = Acting()  # what every force does
+    joint_forces: Mapping[int, "JointForce"] = field(default_factory=dict, repr=False)  # by id, of those watched
+
+    def with_joint_forces(self, found: Mapping[int, "JointForce"]) -> "Frame":
+        return replace(self, joint_forces=found)
+
+    def joint(self, id: int) -> tuple[tuple, tuple] | None:
+        """Coordinates and velocities of one joint, without spelling out the others; None when it does not act."""
+        if self.compiled is None or id not in self.joint_ids:
+            return None
+        chain = acting_joints(self.compiled)[self.joint_ids.index(id)]
+        return joint_coordinates(self.compiled, chain, self.state)
 
     @cached_property
     def _joints(self) -> tuple[tuple[tuple, tuple], ...]:

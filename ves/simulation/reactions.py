@@ -2,10 +2,10 @@
 
 Every part is weighed: mass times acceleration, less gravity, the floor, the hand and all other forces, is what its
 joints have to supply. The unknowns are what joints forbid, drives and limits that act, and rods; springs, dampers and
-torques along joints are known. All
-joints of a cluster are solved for at once, so it does not matter which of them is cut. Where joints say a thing twice
-the forces are not determined: then they are shared out so that the sum of their squares is least, torques counted at
-the cluster's size, and are called a share.
+torques along joints are known. Branches are weighed from their tips inwards; the joints of loops are solved for all at
+once, so it does not matter which of them is cut. Where joints say a thing twice the forces are not determined: then
+they are shared out so that the sum of their squares is least, torques counted at the cluster's size, and are called a
+share.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from ves.linkage.arrays import DRIVE_TORQUE
 from ves.linkage.bonds import WORLD, Bond, Gear, Rod, world_frame
 from ves.linkage.coordinates import Coordinates, joint_columns, joint_coordinates
 from ves.linkage.drives import Drives
-from ves.linkage.tree import Cluster
+from ves.linkage.tree import Cluster, Trees
 from ves.model import Joint, Scene
 from ves.simulation.frame import acting_joints
 
@@ -66,33 +66,76 @@ def reactions(moment: Moment, wanted: Callable[[Cluster], bool] = lambda cluster
     return found
 
 
+def ties_of(trees: Trees, cluster: Cluster) -> list[Bond | Rod]:
+    """All that holds the parts of a cluster to each other and to the world."""
+    parts = {k for edge in cluster.edges for k in trees.bodies[edge.body]}
+    welds = [bond for bond in trees.welds if bond.a.part in parts or bond.b.part in parts]
+    return [*(edge.bond for edge in cluster.edges if edge.bond is not None), *cluster.cuts, *welds, *cluster.rods]
+
+
 def _of_cluster(moment: Moment, c: int, cluster: Cluster, coordinates) -> dict[int, JointForce]:
     trees = moment.compiled.trees
     parts = [k for edge in cluster.edges for k in trees.bodies[edge.body]]
-    row = {k: 6 * n for n, k in enumerate(parts)}
-    length = float(moment.compiled.linkage.cluster[c]["length"])
     center = moment.poses[parts, :3].mean(axis=0)
-    needed = np.concatenate([_needed(moment, k, center) for k in parts])
-    welds = [bond for bond in trees.welds if bond.a.part in row or bond.b.part in row]
-    ties = [*(edge.bond for edge in cluster.edges if edge.bond is not None), *cluster.cuts, *welds, *cluster.rods]
+    needs = {k: _needed(moment, k, center) for k in parts}
+    ties = ties_of(trees, cluster)
+    totals, shares = _branches(ties, needs), {}
+    looped = [tie for tie in ties if tie.item.id not in totals]
+    if looped:
+        totals |= _loops(moment, c, cluster, looped, needs, center, coordinates, shares)
+    return {tie.item.id: _told(moment, tie, totals[tie.item.id], center, shares) for tie in ties}
+
+
+def _loops(
+    moment: Moment, c: int, cluster: Cluster, ties: list[Bond | Rod], needs: dict[int, np.ndarray],
+    center: np.ndarray, coordinates, shares: dict[int, bool],
+) -> dict[int, np.ndarray]:  # fmt: skip
+    """Wrenches on part b of ties that hold parts together with others, by id; which are a share goes to `shares`."""
+    parts = [k for k in needs if any(k in (tie.a.part, tie.b.part) for tie in ties)]
+    row, needed = {k: 6 * n for n, k in enumerate(parts)}, np.concatenate([needs[k] for k in parts])
+    length = float(moment.compiled.linkage.cluster[c]["length"])
     geared = {id for gear in cluster.gears for id in gear.joints}
-    columns, owners, given = [], [], []
+    columns, owners, totals = [], [], {}
     for tie in ties:
         unknown, known = _wrenches(moment, tie, coordinates, tie.item.id in geared, center, length)
         for wrench in unknown.T:
             columns.append(_spread(tie, wrench, row, len(needed)))
             owners.append((tie, wrench))
-        given.append(known)
+        totals[tie.item.id] = known
         needed -= _spread(tie, known, row, len(needed))
     scale = np.tile((1 / length,) * 3 + (1.0,) * 3, len(parts))
     matrix = np.array(columns).reshape(-1, len(needed)).T
     x, loose = _least(scale[:, None] * matrix, scale * needed)
-    totals = {tie.item.id: known for tie, known in zip(ties, given, strict=True)}
-    shares: dict[int, bool] = {}
     for (tie, wrench), size, free in zip(owners, x, loose, strict=True):
         totals[tie.item.id] = totals[tie.item.id] + size * wrench
         shares[tie.item.id] = shares.get(tie.item.id, False) or bool(free)
-    return {tie.item.id: _told(moment, tie, totals[tie.item.id], center, shares) for tie in ties}
+    return totals
+
+
+def _branches(ties: list[Bond | Rod], needs: dict[int, np.ndarray]) -> dict[int, np.ndarray]:
+    """Wrenches on part b of the ties that alone hold a branch, by id; what a branch needs goes on to what it hangs on.
+
+    A tie at a tip supplies all that the part there needs. What is left in the end holds loops.
+    """
+    held: dict[int, dict[int, Bond | Rod]] = {k: {} for k in needs}
+    for tie in ties:
+        for side in (tie.a, tie.b):
+            if side.part in held:
+                held[side.part][tie.item.id] = tie
+    found, tips = {}, [k for k in held if len(held[k]) == 1]
+    while tips:
+        k = tips.pop()
+        if len(held[k]) != 1:
+            continue  # what it hung on was a tip as well
+        id, tie = held[k].popitem()
+        found[id] = needs[k] if tie.b.part == k else -needs[k]
+        other = tie.a.part if tie.b.part == k else tie.b.part
+        if other in held:
+            del held[other][id]
+            needs[other] = needs[other] + needs[k]
+            if len(held[other]) == 1:
+                tips.append(other)
+    return found
 
 
 def _least(A: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

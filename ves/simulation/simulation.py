@@ -3,6 +3,7 @@
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -14,13 +15,16 @@ from ves.dynamics.arrays import READING, Pull, State, new_pull
 from ves.dynamics.observe import closure, observe, spring_energy
 from ves.dynamics.readings import read_loads
 from ves.dynamics.step import advance
+from ves.forces.joint_motor import JointMotor
 from ves.integrators import INTEGRATORS, REALTIME
 from ves.linkage import Compiled, Linkage, start_poses, start_velocities
 from ves.linkage.check import left_out
+from ves.linkage.compile import reloaded
 from ves.linkage.coordinates import Coordinates
-from ves.linkage.retuning import retuned
-from ves.linkage.tree import Trees
-from ves.model import Joint, Scene
+from ves.linkage.drives import Drives
+from ves.linkage.retuning import only_loads_differ, retuned
+from ves.linkage.tree import Cluster, Trees
+from ves.model import Scene
 from ves.simulation.appearance import moves_alike
 from ves.simulation.building import Built, Knowledge, build, carry_clusters, carry_memory
 from ves.simulation.frame import Acting, Frame, Grab, Outcome
@@ -28,7 +32,7 @@ from ves.simulation.gathering import Arrived, look_after, snap_together
 from ves.simulation.hand import held_point, let_go, take_hold
 from ves.simulation.hold import Hold
 from ves.simulation.motors import read_motors
-from ves.simulation.reactions import JointForce, Moment, reactions
+from ves.simulation.reactions import JointForce, Moment, reactions, ties_of
 from ves.simulation.stiffening import stiffen
 
 SOON = 1e-9  # s: a force that begins within this begins now
@@ -108,6 +112,8 @@ class Simulation:
             self.scene = scene
             self.outcome = self._left_out() if self.outcome.state == "finished" else self.outcome
             return None
+        if not put and only_loads_differ(self.scene, scene):
+            return self._reload(scene)
         now, old, known = self.frame(), self.scene, self._built.knowledge.of(scene)
         self._gone |= {id: (now.poses[k], now.velocities[k]) for k, id in enumerate(now.part_ids)}
         self.scene = scene
@@ -119,6 +125,14 @@ class Simulation:
                 poses[k] = put[part.id]
         trees = None if put or known != self._built.knowledge else retuned(self.compiled.trees, old, scene)
         self._go_on(poses, velocities, known, set(put or ()), trees)
+        self.outcome = self._left_out()
+
+    def _reload(self, scene: Scene) -> None:
+        """Forces with other numbers, or on, or off: nothing else notices."""
+        self.scene = scene
+        compiled = reloaded(self.compiled, scene, self.time + SOON)
+        self._built = replace(self._built, scene=scene, compiled=compiled)
+        self._between = None
         self.outcome = self._left_out()
 
     def _go_on(
@@ -211,6 +225,8 @@ class Simulation:
 
     def _switch(self) -> None:
         """Some forces begin or end now: the same structures go on with them."""
+        if not any(isinstance(force, JointMotor) for force in self.scene.forces):
+            return self._reload(self.scene)
         now = self.frame()
         self._go_on(now.poses, now.velocities, self._built.knowledge, set(), self.compiled.trees)
 
@@ -354,8 +370,8 @@ class Simulation:
             return self.outcome
         stuck = (self.compiled.trees.clusters[c] for c in np.flatnonzero(self.state.stalled))
         bonds = (bond for cluster in stuck for bond in (*(edge.bond for edge in cluster.edges), *cluster.cuts))
-        joints = (bond.item for bond in bonds if bond is not None)
-        names = tuple(joint.name for joint in joints if isinstance(joint, Joint) and joint.drive is not None)
+        drives = Drives(self.scene, self.time + SOON)
+        names = tuple(bond.item.name for bond in bonds if bond is not None and drives.of(bond.item))
         what = "cannot have its way: its loop does not let it move so. Change a length, or take the drive away."
         return Outcome("finished", f'The drive of "{names[0]}" {what}', names)
 
@@ -377,11 +393,21 @@ class Simulation:
         k = frame.joint_ids.index(wanted)
         return JointReading(frame.q[k], frame.v[k])
 
-    def joint_forces(self) -> dict[int, JointForce]:
-        """Force and torque across every joint, nail, weld and rod that acts, by id."""
-        frame = self.frame()
+    def joint_forces(self, wanted: frozenset[int] | None = None, most: int | None = None) -> dict[int, JointForce]:
+        """Force and torque across every joint, nail, weld and rod that acts, by id; of those wanted at least.
+
+        With `most`, structures with loops and more bodies than that are left out: they take long.
+        """
+        frame, trees = self.frame(), self.compiled.trees
         state = self.state if self._between is None else self._between
-        return reactions(Moment(self.scene, self.compiled, state.copy(), self.work, frame.poses, self.pull))
+        moment = Moment(self.scene, self.compiled, state.copy(), self.work, frame.poses, self.pull)
+
+        def is_asked_for(cluster: Cluster) -> bool:
+            if most is not None and len(cluster.edges) > most and (cluster.cuts or cluster.rods):
+                return False
+            return wanted is None or not wanted.isdisjoint(tie.item.id for tie in ties_of(trees, cluster))
+
+        return reactions(moment, is_asked_for)
 
     def joint_force(self, name: str | int) -> JointForce:
         """What a joint does to its part b now; a share of it where several joints hold the same."""

@@ -28,6 +28,7 @@ def as_dict(recording: Recording) -> dict:
         "times": recording.times,
         "parts": _parts(recording),
         "joints": _joints(recording),
+        "forces": _loads(recording),
         "energy": {
             "kinetic": [float(frame.kinetic) for frame in frames],
             "potential": [float(frame.potential) for frame in frames],
@@ -64,6 +65,8 @@ def write_npz(recording: Recording, path: Path):
 
 def _array(values) -> np.ndarray:
     """Rows of one width: those of times at which there is nothing are not numbers."""
+    if isinstance(values, list) and None in values:
+        return np.array(values, float)
     if not isinstance(values, list) or not any(isinstance(row, list | tuple) and len(row) == 0 for row in values):
         return np.asarray(values)
     width = max(map(len, values))
@@ -117,6 +120,24 @@ def _forces(recording: Recording, id: int) -> dict:
     }
 
 
+def _loads(recording: Recording) -> dict:
+    """What each force does to its part, or to the one at its end b, in world axes; gravity of everything says nothing.
+
+    `size` is a string's tension; null where it is not known, of an ideal motor in a very large structure.
+    """
+    local = [force for force in recording.scene.forces if force.part_names or force.joint_names]
+    read = [[frame.acting.reading(force.id) for frame in recording.frames] for force in local]
+    return {
+        force.name: {
+            "size": [None if math.isnan(one.size) else one.size for one in readings],
+            "force": [one.force.tolist() for one in readings],
+            "torque": [one.torque.tolist() for one in readings],
+            "energy": [one.energy for one in readings],
+        }
+        for force, readings in zip(local, read, strict=True)
+    }
+
+
 def _leaves(data: dict, prefix: str = "") -> Iterator[tuple[str, object]]:
     for name, value in data.items():
         if isinstance(value, dict):
@@ -137,6 +158,11 @@ def _columns(data: dict) -> Iterator[tuple[str, list[float]]]:
         for quantity in ("force", "torque"):
             rows = joint.get(quantity, [])
             yield from ((f"{name}.{quantity}.{axis}", column) for axis, column in _apart("xyz", rows))
+    for name, force in data["forces"].items():
+        yield f"{name}.size", [math.nan if size is None else size for size in force["size"]]
+        for quantity in ("force", "torque"):
+            yield from ((f"{name}.{quantity}.{axis}", column) for axis, column in _apart("xyz", force[quantity]))
+        yield f"{name}.energy", force["energy"]
     for name, values in data["energy"].items():
         yield f"energy.{name}", values
     for name in ("closure_error", "closure_angle"):

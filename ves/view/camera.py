@@ -97,6 +97,12 @@ class Camera:
         share = 1.0 if self.orthographic else max(depth, NEAR * self.distance) / self.distance
         return 2 * self.half_height * share / height
 
+    def pixel_sizes(self, points: np.ndarray, height: float) -> np.ndarray:
+        """The same (n,) at n points."""
+        depth = (self.eye - points) @ self.axes[2]
+        share = 1.0 if self.orthographic else np.maximum(depth, NEAR * self.distance) / self.distance
+        return np.broadcast_to(2 * self.half_height * share / height, (len(points),))
+
     def on_plane(self, x, y, width, height, point, normal) -> np.ndarray | None:
         """Where the line of sight meets a plane; None when it runs along it or away from it."""
         ray = self.ray(x, y, width, height)

@@ -12,8 +12,8 @@ import numpy as np
 
 from ves.algebra import rotation
 from ves.constraints import Constraint
-from ves.model import Anchor, Nail, Scene
-from ves.view.ends import End, Ends, end_of
+from ves.model import Nail, Scene
+from ves.view.ends import End, Ends, end_of, end_of_joint
 from ves.view.glyphs import Dot, Glyphs, Polyline
 from ves.view.hardware import hole_radius
 
@@ -104,16 +104,8 @@ STROKES: dict[str, Callable] = {"distance": _rod, "orientation": _axes, "couplin
 # ---- what they hold -------------------------------------------------------------------------------------------------
 def _ends(item: Constraint, scene: Scene) -> tuple[End, End]:
     if item.joint_names:
-        return tuple(_of_joint(scene.item(name), scene) for name in item.joint_names)
+        return tuple(end_of_joint(scene.item(name), scene) for name in item.joint_names)
     return tuple(end_of(anchor, scene) for anchor in item.anchors)
-
-
-def _of_joint(item, scene: Scene) -> End:
-    """Where a joint or nail is: on the first part it holds."""
-    if isinstance(item, Nail):
-        port = scene.part(item.part).port(item.port)
-        return End(item.part, port.position, port.quaternion)
-    return end_of(next(anchor for anchor in item.anchors if isinstance(anchor, Anchor)), scene)
 
 
 def _parts(item: Constraint, scene: Scene) -> tuple[str, ...]:

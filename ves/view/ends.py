@@ -1,4 +1,4 @@
-"""Both ends of joints and constraints: gathered once per edit, and put where they are by a few array operations."""
+"""Both ends of what joins or acts: gathered once per edit, and put where they are by a few array operations."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ves.algebra import rotation
-from ves.model import Anchor, Scene
+from ves.model import Anchor, Nail, Scene
 
 
 class End(NamedTuple):
@@ -21,6 +21,14 @@ def end_of(anchor, scene: Scene) -> End:
     if isinstance(anchor, Anchor):
         return End(anchor.part, *anchor.frame(scene.part(anchor.part)))
     return End(None, *anchor.frame)
+
+
+def end_of_joint(item, scene: Scene) -> End:
+    """Where a joint or nail is: on the first part it holds."""
+    if isinstance(item, Nail):
+        port = scene.part(item.part).port(item.port)
+        return End(item.part, port.position, port.quaternion)
+    return end_of(next(anchor for anchor in item.anchors if isinstance(anchor, Anchor)), scene)
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,17 @@ class Polyline:
 
 
 @dataclass(frozen=True)
+class Bundle:
+    """n lines through k points each, drawn as one: what there are hundreds of would take too long line by line."""
+
+    points: np.ndarray  # (n, k, 3)
+    color: np.ndarray | tuple = UNMET  # rgba, one for all, (n, 4) for the lines or (n, k, 4) for the points
+    width: np.ndarray | float = 2.0  # px, one for all, (n, 1) for the lines, (k,) for the points or (n, k)
+    dash: float = 0.0  # px, 0 for solid lines
+    on_top: bool = False
+
+
+@dataclass(frozen=True)
 class Dot:
     """A round marker that faces the viewer; `hollow` leaves a ring."""
 
@@ -41,12 +52,13 @@ class Dot:
 class Glyphs:
     lines: tuple[Polyline, ...] = ()
     dots: tuple[Dot, ...] = field(default=())
+    bundles: tuple[Bundle, ...] = ()
 
     def __add__(self, other: "Glyphs") -> "Glyphs":
-        return Glyphs(self.lines + other.lines, self.dots + other.dots)
+        return Glyphs(self.lines + other.lines, self.dots + other.dots, self.bundles + other.bundles)
 
     def __bool__(self) -> bool:
-        return bool(self.lines or self.dots)
+        return bool(self.lines or self.dots or self.bundles)
 
 
 def trace(points, color=TRACE, width: float = 3.0) -> Glyphs:

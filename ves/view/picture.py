@@ -10,6 +10,8 @@ from ves.linkage import start_poses
 from ves.model import Scene
 from ves.view.camera import Camera
 from ves.view.constraint_glyphs import ConstraintTable
+from ves.view.force_glyphs import Look, force_glyphs
+from ves.view.force_table import ForceTable
 from ves.view.glyphs import Glyphs
 from ves.view.open_glyphs import open_lines
 from ves.view.open_joints import open_joints
@@ -33,6 +35,7 @@ class Studio:
         self.renderer = Renderer()
         self.renderer.initialize()
         self.target = Target()
+        self._over, self._forces, self._poses = Glyphs(), ForceTable.of(Scene()), np.zeros((0, 7))
 
     def __enter__(self) -> "Studio":
         return self
@@ -51,7 +54,8 @@ class Studio:
         self.renderer.set_solids(SolidTable.of(scene))
         self.renderer.set_poses(poses)
         lines = open_lines(open_joints(scene, poses), self.renderer.theme)
-        self.renderer.set_glyphs(ConstraintTable.of(scene).glyphs(poses) + lines + glyphs)
+        self._over = ConstraintTable.of(scene).glyphs(poses) + lines + glyphs
+        self._forces, self._poses = ForceTable.of(scene), poses
 
     def shoot(self, camera: Camera, size: tuple[int, int], quality: Quality | str = "high") -> np.ndarray:
         """The (h, w, 4) uint8 picture of what is loaded."""
@@ -59,6 +63,8 @@ class Studio:
 
         self.context.make_current()
         width, height = size
+        acting = force_glyphs(self._forces, self._poses, camera, height, Look(self.renderer.theme))
+        self.renderer.set_glyphs(acting + self._over)
         self.target.resize(width, height)
         self.renderer.draw(self.target.framebuffer, width, height, camera, quality)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.target.framebuffer)

@@ -9,12 +9,15 @@ from functools import lru_cache
 from typing import Any
 
 from ves.algebra import rotation
-from ves.app.panels.fields_angles import euler, quaternion
-from ves.commands.coordinates import start_length, start_offset
+from ves.commands.coordinates import start_length, start_offset, start_turn
 from ves.constraints import Coupling, Distance
 from ves.field_path import value_at
+from ves.forces.rubber import Rubber
+from ves.forces.spring import Spring
+from ves.forces.torsion_spring import TorsionSpring
 from ves.model import Scene
 from ves.parts import Part
+from ves.view.angles import euler, quaternion
 
 
 @dataclass(frozen=True)
@@ -109,11 +112,11 @@ class PartName(Whole):
 
     def write(self, item: Any, scene: Scene, new: Any) -> tuple[str, Any]:
         above, _, _ = self.path.rpartition(".")
-        port = value_at(item, f"{above}.port") if above else item.port
-        part = scene.part(new)
-        if not above or part.has_port(port):
+        owner = value_at(item, above) if above else item
+        port = getattr(owner, "port", None)
+        if not above or port is None or scene.part(new).has_port(port):
             return self.path, new
-        owner = value_at(item, above)
+        part = scene.part(new)
         return above, owner.model_dump() | {"part": new, "port": part.all_ports[0].name}
 
 
@@ -127,7 +130,10 @@ def angles(q: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(0.0 if abs(angle) < 1e-9 else angle for angle in euler(q))
 
 
-AS_IT_STARTS = {(Distance, "length"): start_length, (Coupling, "offset"): start_offset}
+AS_IT_STARTS = {
+    (Distance, "length"): start_length, (Coupling, "offset"): start_offset, (Rubber, "length"): start_length,
+    (Spring, "length"): start_length, (TorsionSpring, "rest"): start_turn,
+}  # fmt: skip
 
 
 def derived_value(item: Any, path: str, scene: Scene) -> Any:

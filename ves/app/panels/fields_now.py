@@ -6,12 +6,12 @@ from typing import Any
 
 from ves.algebra import rotation as turning
 from ves.app.numbers import steady
-from ves.app.panels.fields_angles import euler
 from ves.app.panels.fields_units import Measure
 from ves.commands.joints import frames
 from ves.joints import JOINTS
 from ves.model import Joint, Scene
 from ves.parts import Part
+from ves.view.angles import euler
 
 Reader = Callable[[Any], float | None]  # of a frame, in units as shown
 TABLES = {"position": ("poses", 0), "velocity": ("velocities", 0), "angular_velocity": ("velocities", 3)}

@@ -18,6 +18,7 @@ from ves.joints import JOINTS
 from ves.model import Joint, Scene
 
 AXES = {3: ("x", "y", "z"), 6: ("xx", "yy", "zz", "xy", "xz", "yz")}
+EVERY = "every part"  # what is said where no part is named
 TURN_HELP = "Turned about x, then y, then z, the axes of the world."
 
 
@@ -118,8 +119,10 @@ def _choices(spot: Spot) -> Choices | None:
         return lambda item, scene: words
     if spot.marked(JointName):
         return _joints
-    if {"part", "port"} <= set(type(spot.owner).model_fields) and spot.name in ("part", "port"):
-        return _parts if spot.name == "part" else _ports(f"{spot.prefix}part")
+    if spot.name == "part" and shape.plain is str:
+        return _parts_or_all if shape.optional else _parts
+    if spot.name == "port" and "part" in type(spot.owner).model_fields:
+        return _ports(f"{spot.prefix}part")
     return (lambda item, scene: tuple((c, str(c)) for c in shape.choices)) if len(shape.choices) > 1 else None
 
 
@@ -135,6 +138,10 @@ def _joints(item: Any, scene: Scene) -> tuple[tuple[str, str], ...]:
 
 def _parts(item: Any, scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple((part.name, part.name) for part in scene.parts)
+
+
+def _parts_or_all(item: Any, scene: Scene) -> tuple[tuple[str | None, str], ...]:
+    return (None, EVERY), *_parts(item, scene)
 
 
 def _ports(path: str) -> Choices:

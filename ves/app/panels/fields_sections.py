@@ -12,6 +12,7 @@ from ves.app.panels.fields_spot import Spot
 from ves.app.panels.fields_units import Measure, freedom_name
 from ves.commands.coordinates import units_of
 from ves.document import Item
+from ves.forces import Force
 from ves.joints import JOINTS
 from ves.model import Joint, Scene
 from ves.parts import Part
@@ -24,8 +25,11 @@ TITLES = {
     "stiffness": "Spring and damping", "rest": "Spring and damping", "damping": "Spring and damping",
     "lower": "Limits", "upper": "Limits", "cut": "Loops",
     "a": "From", "b": "To", "freedom_a": "From", "freedom_b": "To",
+    "at": "Where it acts", "on": "", "begins": "When it acts", "ends": "When it acts",
 }  # fmt: skip
-ORDER = ("", "Moved by", "Settings", "Place", "Size", "Matter", "Motion", "From", "To")  # the others come after
+ORDER = (
+    "", "Moved by", "Settings", "Where it acts", "Place", "Size", "Matter", "Motion", "From", "To",
+)  # fmt: skip  # the others come after
 
 
 def sections(items: tuple, scene: Scene) -> tuple[Section, ...]:
@@ -69,6 +73,8 @@ def _sections(item: Item | Scene, scene: Scene) -> tuple[Section, ...]:
 
 
 def _title(spot: Spot) -> str:
+    if isinstance(spot.item, Force) and not spot.shape.is_model and spot.name in ("stiffness", "damping", "rest"):
+        return "Settings"  # together with the other numbers it has
     if spot.name in TITLES:
         return TITLES[spot.name]
     if spot.shape.is_model:

@@ -7,10 +7,11 @@ import annotated_types
 
 from ves.app.numbers import significant
 from ves.app.panels.fields_spot import Spot
+from ves.forces.joint_motor import JointMotor
 from ves.model import Drive
 
 DEGREES = {"rad": "°", "rad/s": "°/s"}
-TARGET = {"torque": "N·m or N", "speed": "rad/s or m/s", "position": "rad or m"}  # of a drive, by its mode
+TARGET = {"torque": "N·m or N", "speed": "rad/s or m/s", "position": "rad or m"}  # of a drive or motor, by its mode
 ENDLESS = 1e6  # a bound from here on only keeps numbers finite, and tells nobody anything
 HARDLY = 1e-3  # a smallest value that stands for "more than nothing"
 
@@ -76,7 +77,7 @@ def unit_of(spot: Spot, freedom: int | None = None) -> Measure:
     """The unit of a field; where it is one for turns and one for slides, that of the joint's freedom."""
     extra = spot.info.json_schema_extra
     said = extra.get("unit", "") if isinstance(extra, dict) else ""
-    if isinstance(spot.owner, Drive) and spot.name == "target":
+    if isinstance(spot.owner, (Drive, JointMotor)) and spot.name == "target":
         said = TARGET[spot.owner.mode]
     both = said.split(" or ")
     if len(both) == 2 and spot.freedoms:

@@ -1,14 +1,15 @@
 """The inspector: the fields of what is selected, to be edited at the start and to be read now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from ves.app.panels.fields import Field
 from ves.app.panels.fields_sections import sections
 from ves.app.panels.fields_state import command_for
 from ves.app.panels.inspector_page import Page
+from ves.app.readouts import readout
 from ves.app.selection import Selection
 from ves.app.theme import Theme, slim
 from ves.commands.command import Command, CommandError
@@ -18,6 +19,8 @@ Issue = Callable[[Command], str]
 
 class Inspector(QScrollArea):
     entered = Signal()  # a text was finished by Enter: the keys may go back to the view
+    menu_wanted = Signal(object, QWidget, QPoint)  # a field, what shows it, and where on the screen
+    reading_menu_wanted = Signal(QPoint)
 
     """`issue` carries out a command and gives what was wrong with it, or nothing.
 
@@ -30,6 +33,7 @@ class Inspector(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._selection, self._issue = selection, issue
         self._scene = self._frame = self._theme = None
+        self._overridden: Mapping[tuple[int, str], bool | float] = {}
         self._page: Page | None = None
         self._finishing = False
         selection.changed.connect(self.rebuild)
@@ -46,6 +50,19 @@ class Inspector(QScrollArea):
         self._frame = frame
         if self._page is not None:
             self._page.show_frame(frame)
+            self._page.show_reading(readout(self.items, self._scene, frame))
+
+    def show_overridden(self, values: Mapping[tuple[int, str], bool | float]) -> None:
+        """What actions have changed for now, by item id and field."""
+        self._overridden = values
+        if self._page is not None:
+            self._page.show_overridden(values)
+
+    @property
+    def focused_field(self) -> Field | None:
+        """The field that has the keys."""
+        path = self._focused(self._page) if self._page is not None else ""
+        return self._page.fields.get(path) if path else None
 
     def tint(self, theme: Theme) -> None:
         self._theme = theme
@@ -65,6 +82,8 @@ class Inspector(QScrollArea):
             self._turn_to(Page(ids, found, self._theme))
         self._page.show_values(items, self._scene, found)
         self._page.show_frame(self._frame)
+        self._page.show_overridden(self._overridden)
+        self._page.show_reading(readout(items, self._scene, self._frame))
 
     @property
     def items(self) -> tuple:
@@ -124,6 +143,9 @@ class Inspector(QScrollArea):
             old.deleteLater()  # it may be its own editor that asked for the change
         page.edited.connect(self._commit)
         page.entered.connect(self.entered)
+        page.forces.picked.connect(lambda id: self._selection.set([id]))
+        page.menu_wanted.connect(self.menu_wanted)
+        page.reading_menu_wanted.connect(self.reading_menu_wanted)
         self.setWidget(page)
         self.setMinimumWidth(page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
         if typed and typed[0] in page.editors:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from ves.app import icons
 from ves.app.theme import Theme, readable
 from ves.constraints import Constraint
+from ves.forces import Force
 from ves.joints import JOINTS
 from ves.model import Joint, Scene
 from ves.parts import Part
@@ -30,8 +31,8 @@ class Header(QWidget):
         color = readable(getattr(item, "color", self._theme.accent), self._theme)
         self._picture.setPixmap(icons.pixmap(drawing(item), color, PICTURE, self.devicePixelRatioF()))
         title, more = _title(items, scene), _more(items)
-        faint = f"<br><span style='color:{self._theme.faint}'>{_escaped(more)}</span>" if more else ""
-        self._words.setText(f"<b>{_escaped(breakable(title))}</b>{faint}")
+        faint = f"<br><span style='color:{self._theme.faint}'>{escaped(more)}</span>" if more else ""
+        self._words.setText(f"<b>{escaped(breakable(title))}</b>{faint}")
 
 
 def drawing(item) -> str:
@@ -43,7 +44,7 @@ def drawing(item) -> str:
 
 def kind_words(item) -> str:
     """What an item is, as one would call it."""
-    if isinstance(item, (Part, Constraint)):
+    if isinstance(item, (Part, Constraint, Force)):
         return type(item).label
     return f"{item.kind} joint".capitalize() if isinstance(item, Joint) else getattr(item, "kind", "scene").capitalize()
 
@@ -70,5 +71,5 @@ def _more(items: tuple) -> str:
     return f"{kind_words(item)}. {help}" if help else kind_words(item)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")

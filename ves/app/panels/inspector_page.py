@@ -3,7 +3,9 @@
 A page keeps its editors as long as the fields stay the same; items and values come and go in place.
 """
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from ves.app.numbers import significant
@@ -13,7 +15,9 @@ from ves.app.panels.editors.number import WIDEST
 from ves.app.panels.fields import Editor, Field, Section
 from ves.app.panels.fields_now import now_text
 from ves.app.panels.fields_state import state_of
+from ves.app.panels.inspector_forces import ForcesNow
 from ves.app.panels.inspector_header import Header, breakable
+from ves.app.readouts import Readout
 from ves.app.theme import Theme
 
 LABEL, START, NOW, UNIT = range(4)
@@ -25,6 +29,8 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class Page(QWidget):
     edited = Signal(object, object)  # the editor, and the value it has now
     entered = Signal()  # a text was finished by Enter
+    menu_wanted = Signal(object, QWidget, QPoint)  # a field, what shows it, and where on the screen
+    reading_menu_wanted = Signal(QPoint)
 
     def __init__(self, ids: tuple[int, ...], sections: tuple[Section, ...], theme: Theme):
         super().__init__()
@@ -33,8 +39,15 @@ class Page(QWidget):
         self.editors: dict[str, QWidget] = {}
         self._now: dict[str, QLabel] = {}
         self._said: dict[str, QLabel] = {}
+        self._rows: dict[str, int] = {}
+        self._notes: dict[str, QLabel] = {}  # below fields that actions have changed for now
         self._theme = theme
-        self._header = Header(theme)
+        self._header, self.forces = Header(theme), ForcesNow(theme)
+        self._reading = QLabel(self, wordWrap=True, visible=False)
+        self._reading.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._reading.customContextMenuRequested.connect(
+            lambda at: self.reading_menu_wanted.emit(self._reading.mapToGlobal(at))
+        )
         self._problem = QLabel(self, wordWrap=True, visible=False)
         self._problem.setStyleSheet(f"color: {theme.warning}")
         self._grid = _grid()
@@ -52,6 +65,7 @@ class Page(QWidget):
     def show_values(self, items: tuple, scene, sections: tuple[Section, ...]) -> None:
         self.ids = tuple(item.id for item in items)
         self._header.say(items, scene)
+        self.forces.show_items(items, scene)
         for section in sections:
             for field in section.rows:
                 self.fields[field.path] = field
@@ -62,10 +76,37 @@ class Page(QWidget):
                     self._said[field.path].setText(_told(field, state.value))
 
     def show_frame(self, frame) -> None:
+        self.forces.show_frame(frame)
         for field, label in self.live:
             said = now_text(field.now, frame)
             if said != label.text():
                 label.setText(said)
+
+    def show_reading(self, reading: Readout | None) -> None:
+        """Forces across what is selected."""
+        said = "" if reading is None else reading.text
+        if said != self._reading.text():
+            self._reading.setText(said)
+            self._reading.setVisible(bool(said))
+        self._reading.setToolTip("" if reading is None else reading.details)
+
+    def show_overridden(self, values: Mapping[tuple[int, str], bool | float]) -> None:
+        """Below each field that an action has changed for now, what it is."""
+        for path in (*self._notes, *{field for id, field in values if id in self.ids}):
+            found = [values[id, path] for id in self.ids if (id, path) in values]
+            if found or path in self._notes:
+                self._note(path, overridden_text(self.fields[path], found) if path in self.fields else "")
+
+    def _note(self, path: str, text: str) -> None:
+        if path not in self._rows:
+            return
+        if path not in self._notes:
+            self._notes[path] = QLabel()
+            self._notes[path].setStyleSheet(f"color: {self._theme.accent}")
+            self._notes[path].setToolTip("Changed by an action, until it is reset; the document keeps its own value")
+            self._grid.addWidget(self._notes[path], self._rows[path] + 1, START, 1, 3)
+        self._notes[path].setText(text)
+        self._notes[path].setVisible(bool(text))
 
     @property
     def live(self) -> list[tuple[Field, QLabel]]:
@@ -97,6 +138,8 @@ class Page(QWidget):
         layout.setContentsMargins(12, 4, 8, 12)
         layout.setSpacing(6)
         layout.addWidget(self._header)
+        layout.addWidget(self.forces)
+        layout.addWidget(self._reading)
         layout.addLayout(self._grid)
         layout.addStretch()
 
@@ -120,7 +163,7 @@ class Page(QWidget):
 
     def _add_row(self, field: Field, live: bool) -> None:
         """The line below each row is left free for what may be wrong with it."""
-        k = self._grid.rowCount() + 1
+        k = self._rows[field.path] = self._grid.rowCount() + 1
         label = QLabel(field.label)
         label.setToolTip(field.tip)
         self._grid.addWidget(label, k, LABEL)
@@ -145,7 +188,15 @@ class Page(QWidget):
             editor.entered.connect(self.entered)
         editor.complained.connect(lambda words: self._complain(words, row))
         self.editors[field.path] = editor
+        if field.editor in (Editor.NUMBER, Editor.WHOLE, Editor.SWITCH):
+            self._offer_menu(field, editor)
         return editor
+
+    def _offer_menu(self, field: Field, shows: QWidget) -> None:
+        shows.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        shows.customContextMenuRequested.connect(
+            lambda at: self.menu_wanted.emit(self.fields[field.path], shows, shows.mapToGlobal(at))
+        )
 
     def _now_label(self, field: Field) -> QLabel:
         label = QLabel(alignment=RIGHT)
@@ -153,6 +204,7 @@ class Page(QWidget):
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         label.setAccessibleName(f"{field.label} now")
         self._now[field.path] = label
+        self._offer_menu(field, label)
         return label
 
     def _complain(self, words: str, row: int) -> None:
@@ -185,6 +237,17 @@ def _grid() -> QGridLayout:
     grid.setColumnStretch(START, 1)
     grid.setColumnStretch(NOW, 1)
     return grid
+
+
+def overridden_text(field: Field, values: list[bool | float]) -> str:
+    """Of one or several items."""
+    if not values:
+        return ""
+    if any(value != values[0] for value in values):
+        return "now differs"
+    if isinstance(values[0], bool):
+        return f"now {'on' if values[0] else 'off'}"
+    return f"now {significant(field.measure.show(values[0]))} {field.unit}".rstrip()
 
 
 def _told(field: Field, value) -> str:

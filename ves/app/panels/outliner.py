@@ -15,6 +15,8 @@ from ves.app.theme import Theme, slim
 from ves.commands.add import Delete, Rename
 from ves.commands.appearance import Hide, Lock
 from ves.commands.command import Command
+from ves.commands.switching import Switch
+from ves.forces import Force
 from ves.model import Group
 from ves.parts import Part
 from ves.scene import explain
@@ -139,11 +141,16 @@ class Outliner(QWidget):
         self._came_from = self._refused = None
 
     def _turn_over(self, id: int, mark: int) -> None:
-        """A mark of a selected part stands for all selected parts."""
-        kind, part = MARKS[mark], self._scene.part(id)
-        chosen = (self._scene.item(one) for one in self._selection.ids) if id in self._selection.ids else (part,)
-        names = tuple(item.name for item in chosen if isinstance(item, Part))
-        self._do(kind(items=names, on=not getattr(part, kind.verb)), id)
+        """A mark of a selected part or force stands for all that are selected with it."""
+        item = self._scene.item(id)
+        chosen = tuple(self._scene.item(one) for one in self._selection.ids) if id in self._selection.ids else (item,)
+        if isinstance(item, Force):
+            names = tuple(other.name for other in chosen if isinstance(other, Force))
+            self._do(Switch(items=names, on=not item.on), id)
+        else:
+            kind = MARKS[mark]
+            names = tuple(other.name for other in chosen if isinstance(other, Part))
+            self._do(kind(items=names, on=not getattr(item, kind.verb)), id)
 
     def _delete(self) -> None:
         if self._selection.ids:

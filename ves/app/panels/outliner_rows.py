@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QTreeWidgetItem
 
 from ves.app import icons
 from ves.app.panels.inspector_header import drawing, kind_words
-from ves.app.panels.outliner_tree import EYE, ID, LOCK, NAME, ROW
+from ves.app.panels.outliner_tree import EYE, ID, LOCK, NAME, ROW, SWITCH
 from ves.app.theme import Theme, readable
 from ves.document import Item
+from ves.forces import Force
 from ves.model import Group
 from ves.parts import Part
 
@@ -28,6 +29,7 @@ class Look(NamedTuple):
     hidden: bool = False
     locked: bool = False
     marked: bool = False  # whether it has an eye and a lock
+    on: bool | None = None  # whether it is switched on; None for what has no switch
 
 
 def look_of(item: Item) -> Look:
@@ -35,6 +37,9 @@ def look_of(item: Item) -> Look:
         words = [item.kind, *(word for word in ("hidden", "locked", "fixed") if getattr(item, word))]
         tip = f"{item.name}: {', '.join(words)}"
         return Look(item.name, tip, type(item).label, drawing(item), item.color, item.hidden, item.locked, True)
+    if isinstance(item, Force):
+        tip = f"{item.name}: {type(item).label.lower()}" + ("" if item.on else ", switched off")
+        return Look(item.name, tip, type(item).label, drawing(item), "", on=item.on)
     if isinstance(item, Group):
         return Look(item.name, f"{item.name}: {_listed(item.parts)}", item.kind, "group", "")
     return Look(item.name, f"{item.name}: {kind_words(item).lower()}", kind_words(item), drawing(item), "")
@@ -63,12 +68,15 @@ class Dresser:
         theme = self._theme
         row.setText(NAME, look.name)
         row.setToolTip(NAME, look.tip)
-        row.setForeground(NAME, QColor(theme.disabled if look.hidden else theme.text))
-        color = theme.disabled if look.hidden else readable(look.color or theme.faint, theme)
+        pale = look.hidden or look.on is False
+        row.setForeground(NAME, QColor(theme.disabled if pale else theme.text))
+        color = theme.disabled if pale else readable(look.color or theme.faint, theme)
         row.setIcon(NAME, self._icon(look.drawing, color))
         if look.marked:
             self._mark(row, EYE, look.hidden, ("eye", "hide"), ("Hide", "Show"), look.name)
             self._mark(row, LOCK, look.locked, ("unlock", "lock"), ("Lock", "Unlock"), look.name)
+        if look.on is not None:
+            self._mark(row, SWITCH, not look.on, ("power", "power-off"), ("Switch off", "Switch on"), look.name)
 
     def _mark(self, row, column: int, on: bool, drawings, words, name: str) -> None:
         theme = self._theme

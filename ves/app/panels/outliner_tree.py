@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 NAME, EYE, LOCK = range(3)  # columns
+SWITCH = LOCK  # forces have a switch where parts have their lock
 ID = Qt.ItemDataRole.UserRole
 ROW = QSize(0, 23)
 MARK_WIDTH = 22
@@ -61,7 +62,7 @@ class Tree(QTreeWidget):
         self.setExpandsOnDoubleClick(False)
         self.setIconSize(QSize(16, 16))
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Parts, joints and constraints")
+        self.setAccessibleName("Parts, joints, constraints and forces")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click selects, and the keys stay with the view
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

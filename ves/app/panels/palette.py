@@ -1,4 +1,4 @@
-"""The palette: parts, joints and constraints to drag into the view, to find by name, and to place by keyboard."""
+"""The palette: parts, joints, constraints and forces to drag into the view, to find by name, to place by keyboard."""
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QIcon

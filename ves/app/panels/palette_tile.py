@@ -139,4 +139,4 @@ def picture_of(entry: Entry, theme: Theme, size: int, scale: float) -> QPixmap:
         return part_pixmap(entry.part, size, scale)
     if entry.joint:
         return joint_pixmap(JOINTS[entry.joint], theme.accent, theme.faint, size, scale)
-    return icons.pixmap(entry.key, theme.accent, size, scale)
+    return icons.pixmap(entry.picture, theme.accent, size, scale)

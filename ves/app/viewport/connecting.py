@@ -1,4 +1,5 @@
-"""Drawing a constraint from one port to another, as a joint is drawn, and the first end of either from the palette."""
+"""Drawing a constraint from one port to another, as a joint is drawn, and the first end of either, or of a string, from
+the palette."""
 
 from collections.abc import Callable
 
@@ -7,6 +8,7 @@ from PySide6.QtCore import QTimer
 from ves.app.viewport.desk import Desk
 from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.joining import LINE, Joining, OntoPort
+from ves.app.viewport.stringing import STRUNG, Stringing
 from ves.commands.add import Add
 from ves.commands.connect import connection, is_met
 from ves.commands.free_place import End
@@ -44,22 +46,25 @@ class Connecting(Joining):
 
 
 def drawing_from(desk: Desk, start: PortAt, kind: str = "", modal: bool = False) -> Joining:
-    """A line from a port, for a joint kind (none: the natural one) or a constraint."""
-    return (Connecting if kind in BETWEEN else Joining)(desk, start, kind, modal)
+    """A line from a port, for a joint kind (none: the natural one), a constraint, or a string or spring."""
+    return (Connecting if kind in BETWEEN else Stringing if kind in STRUNG else Joining)(desk, start, kind, modal)
+
+
+NAMED = BETWEEN | STRUNG  # what has a label of its own
 
 
 def words_for(kind: str) -> str:
-    """What a kind of joint or constraint is called."""
-    return BETWEEN[kind].label if kind in BETWEEN else f"{kind.capitalize()} joint"
+    """What a kind of joint, constraint or string is called."""
+    return NAMED[kind].label if kind in NAMED else f"{kind.capitalize()} joint"
 
 
 class NewJoint(OntoPort):
-    """The first end of a joint or constraint; the second is clicked next."""
+    """The first end of a joint, constraint or string; the second is clicked next."""
 
     def __init__(self, desk: Desk, kind: str, begin: Callable[[Gesture], None]):
         super().__init__(desk)
         self._kind, self._begin = kind, begin
-        what = "A joint holds two ports together" if kind not in BETWEEN else BETWEEN[kind].help.rstrip(".")
+        what = "A joint holds two ports together" if kind not in NAMED else NAMED[kind].help.rstrip(".")
         self.nowhere = f"{what}: drop it on the first one, then click the second."
 
     def drop(self) -> None:

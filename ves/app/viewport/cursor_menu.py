@@ -1,4 +1,4 @@
-"""The context menus: of a part and the port and point on it, of the selection, of the empty space."""
+"""The context menus: of a part and the port and point on it, of a line, of the selection, of the empty space."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
@@ -7,14 +7,15 @@ from ves.app.viewport.joining import Joining
 from ves.commands.cutting import AdviseCut
 from ves.commands.free_place import End
 from ves.commands.nailing import nail
+from ves.commands.placing_forces import AddForce, undrivable
 from ves.model import Joint
 from ves.view.joints_at import joints_at
 
 ADVICE = tuple(f"{AdviseCut.verb} {place.values['cut']}" for place in AdviseCut.places)
 ON_ITEMS = (
     "edit-name", "pick-color", None, "copy", "cut", "duplicate", "delete", None, "select-connected", "group", "ungroup",
-    "join-nearest", "join-nearest True", None, "hidden", "locked", "fixed", None, "drop-to-ground", "set-zero", None,
-    *ADVICE, None, "frame",
+    "join-nearest", "join-nearest True", None, "switch", "hidden", "locked", "fixed", None, "drop-to-ground",
+    "set-zero", None, *ADVICE, None, "frame",
 )  # fmt: skip
 ON_NOTHING = ("paste", "select-all", "show-all", None, "frame", "clear-traces", None, "toggle", "reset")
 
@@ -34,10 +35,22 @@ def cursor_menu(window, hit, port) -> QMenu:
     return _filled(menu, window, (None, *ON_ITEMS))
 
 
+def line_menu(window, id: int) -> QMenu:
+    """Of a force or an open joint whose line is seen."""
+    if id not in window.selection.ids:
+        window.selection.set([id])
+    menu = _menu(window)
+    _title(menu, window.session.scene.item(id).name)
+    return _filled(menu, window, (None, *ON_ITEMS))
+
+
 def selection_menu(window) -> QMenu:
     """Of the outliner: the same entries, for what is selected."""
-    names = ON_ITEMS if window.selection.ids else ON_NOTHING
-    return _filled(_menu(window), window, names)
+    menu = _menu(window)
+    chosen = window.situation().selected_items
+    if len(chosen) == 1:
+        _add_motor(menu, window, chosen[0])
+    return _filled(menu, window, ON_ITEMS if chosen else ON_NOTHING)
 
 
 def _menu(window) -> QMenu:
@@ -75,6 +88,7 @@ def _add_joint(menu: QMenu, window, joint: Joint) -> None:
     """In the view one points at ports; what is joined there is reached by its name."""
     inner = menu.addMenu(joint.name.replace("&", "&&"))
     inner.addAction("Select").triggered.connect(lambda: window.selection.set([joint.id]))
+    _add_motor(inner, window, joint)
     inner.addSeparator()
     for place in AdviseCut.places:
         entry = inner.addAction(place.text)
@@ -84,6 +98,13 @@ def _add_joint(menu: QMenu, window, joint: Joint) -> None:
         command = AdviseCut(items=(joint.name,), **place.values)
         entry.triggered.connect(lambda _=False, command=command: window.issue(command))
     inner.setToolTipsVisible(True)
+
+
+def _add_motor(menu: QMenu, window, joint) -> None:
+    """Where there is something to drive."""
+    if not undrivable(window.session.scene, joint):
+        command = AddForce(kind="joint_motor", joint=joint.name)
+        menu.addAction("Add a motor").triggered.connect(lambda: window.issue(command))
 
 
 def _add_point(menu: QMenu, window, hit) -> None:

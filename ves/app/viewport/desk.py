@@ -37,6 +37,7 @@ class Desk(QObject):
         self.navigation, self.issue = navigation, issue
         self.snapping = True
         self.local_axes = False
+        self.theme = "light"  # of what is drawn
         self.from_afar = settings.flag("join from afar")  # drawing a joint moves no part
 
     # ---- how things stand -----------------------------------------------------------------------------------------

@@ -1,4 +1,6 @@
-"""Where a selected joint or constraint is: a ring in the view. And where loops are cut, while one looks at that."""
+"""Where a selected joint or constraint is: a ring in the view. And where loops are cut, while one looks at that.
+
+Forces have rings of their own (`force_glyphs`)."""
 
 from ves.app import settings
 from ves.app.selection import Selection
@@ -13,7 +15,7 @@ RING = (0.06, 0.47, 1.0, 1.0)
 
 
 def joint_marks(stage: Stage, ids) -> Glyphs:
-    items = [id for id in ids if stage.row_of(id) is None]
+    items = [id for id in ids if stage.row_of(id) is None and stage.forces.row_of(id) is None]
     places = JointPlaces.of(stage.scene, items).now(stage.poses) if items else ()
     return Glyphs(dots=tuple(Dot(tuple(place), RING, 11.0, hollow=True, on_top=True) for place in places))
 

@@ -8,6 +8,7 @@ from ves.app.viewport.grabbing import Grabbing, PullGesture
 from ves.app.viewport.holding import MovedPart
 from ves.app.viewport.hovering import Hovering
 from ves.app.viewport.navigation import Navigation
+from ves.view.force_picking import ForceAt
 
 THRESHOLD = 4.0  # px a press may move and still be a click
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
@@ -21,8 +22,10 @@ class Mouse(QObject):
 
     pressed = Signal()  # the left button, before anything is looked for under it
     clicked = Signal(object, bool)  # hit or None, whether to add to the selection
-    line_clicked = Signal(int, bool)  # id of an open joint, whether to add it
+    line_clicked = Signal(int, bool)  # id of an open joint or a force, whether to add it
     double_clicked = Signal(object, QPoint)  # hit, where in the view
+    force_double_clicked = Signal(int)  # id
+    line_menu_wanted = Signal(int, QPoint)  # id of an open joint or a force, where on the screen
     menu_wanted = Signal(object, object, QPoint)  # hit or None, port or None, where on the screen
     changed = Signal()  # the drag under way: begun, moved on, ended
 
@@ -69,13 +72,17 @@ class Mouse(QObject):
         elif button == LEFT:
             self._click(x, y, modifiers, hit)
         elif button == RIGHT:
-            self._building.point_at(x, y, None if hit is None else hit.part)  # the cursor may have come just now
-            self.menu_wanted.emit(hit, self._building.lit, event.globalPosition().toPoint())
+            self._want_menu(x, y, hit, event.globalPosition().toPoint())
         self._hovering.point_at(event.position().x(), event.position().y())
 
     def double_click(self, event) -> None:
-        hit = self._hovering.pick(event.position().x(), event.position().y())
-        if self.gesture is None and hit is not None and event.button() == LEFT:
+        x, y = event.position().x(), event.position().y()
+        hit = self._hovering.pick(x, y)
+        mine = self.gesture is None and event.button() == LEFT
+        line = self._hovering.line_at(x, y, hit) if mine else None
+        if isinstance(line, ForceAt):
+            self.force_double_clicked.emit(line.id)
+        elif mine and hit is not None:
             self.double_clicked.emit(hit, event.position().toPoint())
         else:
             self.press(event)
@@ -142,9 +149,17 @@ class Mouse(QObject):
             self._end(self.gesture.finish)
 
     # ---- inside ---------------------------------------------------------------------------------------------------
+    def _want_menu(self, x: float, y: float, hit, place: QPoint) -> None:
+        self._building.point_at(x, y, None if hit is None else hit.part)  # the cursor may have come just now
+        line = self._hovering.line_at(x, y, hit)
+        if line is not None:
+            self.line_menu_wanted.emit(line.id, place)
+        else:
+            self.menu_wanted.emit(hit, self._building.lit, place)
+
     def _click(self, x: float, y: float, modifiers, hit) -> None:
         gesture = None if self._grabbing.moving else self._building.click(x, y, hit)
-        line = self._hovering.line_at(x, y)
+        line = self._hovering.line_at(x, y, hit)
         if gesture is not None:
             self.begin(gesture)
         elif line is not None:

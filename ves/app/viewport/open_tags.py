@@ -1,4 +1,4 @@
-"""Small tags beside the symbols of open joints. One that finds no room beside the others is left out."""
+"""Small tags beside the symbols of open joints, or arrows. One that finds no room beside the others is left out."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -28,21 +28,25 @@ class OpenTag(Tag):
     """As small as can be, edged in the colour of its line; below all other cards."""
 
     stuck = False
+    kind = "open"
 
-    def __init__(self, view: QWidget):
+    def __init__(self, view: QWidget, kind: str):
         super().__init__(view)
+        self.kind = kind
         self.layout().setContentsMargins(6, 1, 6, 1)
         self.lower()
 
     def tint(self, theme: Theme) -> None:
         super().tint(theme)
         look = THEMES[theme.name]
-        self._edge = QColor.fromRgbF(*(look.stuck if self.stuck else look.open))
+        self._edge = QColor.fromRgbF(*(look.stuck if self.stuck else getattr(look, self.kind)))
 
 
 class OpenTags:
-    def __init__(self, surface: QWidget):
-        self._surface, self._theme = surface, LIGHT
+    """`kind` is the colour of the view's theme that they have."""
+
+    def __init__(self, surface: QWidget, kind: str = "open"):
+        self._surface, self._theme, self._kind = surface, LIGHT, kind
         self._tags: list[OpenTag] = []  # kept and used again
 
     @property
@@ -90,7 +94,7 @@ class OpenTags:
 
     def _tag(self, k: int) -> OpenTag:
         if k == len(self._tags):
-            self._tags.append(OpenTag(self._surface))
+            self._tags.append(OpenTag(self._surface, self._kind))
             self._tags[-1].tint(self._theme)
         return self._tags[k]
 

@@ -13,6 +13,7 @@ from ves.linkage import start_poses
 from ves.model import Scene
 from ves.view.camera import Ray
 from ves.view.constraint_glyphs import ConstraintTable
+from ves.view.force_table import ForceTable
 from ves.view.glyphs import Glyphs
 from ves.view.open_joints import OpenJoint, OpenTable
 from ves.view.picking import Hit, Picker
@@ -104,6 +105,11 @@ class Stage:
     def stop(self) -> None:
         self._loader.stop()
 
+    @property
+    def follows(self) -> bool:
+        """Whether the parts stand where the frame has them, none of them held elsewhere by hand."""
+        return self._frame is not None and not self._held and (self._frame.time > 0.0 or self._flying)
+
     def part_at(self, row: int):
         return self.scene.parts[row]
 
@@ -129,7 +135,10 @@ class Stage:
     def _draw(self, scene: Scene) -> bool:
         before, self.scene = self.scene, scene
         if all(getattr(before, family) is getattr(scene, family) for family in DRAWN):
-            return False
+            if before.forces is scene.forces:
+                return False
+            self.forces = ForceTable.of(scene)  # the solids are as they were
+            return True
         self._rebuild()
         self._place()
         return True
@@ -137,6 +146,7 @@ class Stage:
     def _rebuild(self) -> None:
         self.table = SolidTable.of(self.scene)
         self._open_table, self.constraints = OpenTable.of(self.scene), ConstraintTable.of(self.scene)
+        self.forces = ForceTable.of(self.scene)
         self._open: tuple | None = None  # poses, and what is open at them
         self._picker: Picker | None = None
         self._ports: PortTable | None = None

@@ -8,11 +8,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from ves.app import settings
+from ves.app.force_words import named_now
 from ves.app.selection import Selection
 from ves.app.theme import Theme
 from ves.app.viewport.building import Building
 from ves.app.viewport.conflict_bar import ConflictBar
 from ves.app.viewport.desk import Desk
+from ves.app.viewport.force_arrows import ForceArrows
+from ves.app.viewport.force_marks import ForceMarks
 from ves.app.viewport.gesture import CameraGesture, Gesture
 from ves.app.viewport.grabbing import Grabbing
 from ves.app.viewport.hovering import Hovering
@@ -30,6 +33,8 @@ from ves.app.viewport.unavailable import Unavailable
 from ves.app.viewport.widget import Viewport
 from ves.commands.command import Command
 from ves.commands.free_place import End
+from ves.commands.switching import Switch
+from ves.forces import Force
 from ves.view.cut_marks import cuts_of
 from ves.view.glyphs import Glyphs
 from ves.view.joints_at import joints_at
@@ -62,7 +67,9 @@ class View(QObject):
         self.building = Building(self.surface, self.desk)
         self.swinging = Swinging(self.surface, self.stage)
         self.open_marks = OpenMarks(self.surface, self.stage, selection, self.navigation, self.swinging)
-        self.hovering = Hovering(self.surface, self.desk, self.building, self.open_marks)
+        self.force_marks = ForceMarks(self.surface, self.stage, selection, self.navigation)
+        self.force_arrows = ForceArrows(self.surface, self.stage, selection, self.navigation)
+        self.hovering = Hovering(self.surface, self.desk, self.building, self.open_marks, self.force_marks)
         self.grabbing = Grabbing(self.surface, self.stage, session, self.navigation)
         self.tracing = Tracing(self.surface, self.stage, self.hovering, self.navigation)
         self.mouse = Mouse(self.surface, self.navigation, self.hovering, self.grabbing, self.building)
@@ -118,6 +125,7 @@ class View(QObject):
     def redraw(self, moving: bool = False) -> None:
         self.length.follow(self.stage, self._selection.ids, self.navigation.camera)
         self.open_marks.follow()
+        self.force_arrows.follow(self.frame)
         self._call("redraw", moving)
 
     def rate(self) -> float | None:
@@ -128,6 +136,8 @@ class View(QObject):
             card.tint(theme)
         self.cuts.theme = theme.name
         self.open_marks.tint(theme)
+        self.force_marks.theme = self.desk.theme = theme.name
+        self.force_arrows.tint(theme)
         self._call("use_theme", theme.name)
 
     # ---- building -----------------------------------------------------------------------------------------------
@@ -163,6 +173,10 @@ class View(QObject):
 
     def toggle_cuts(self) -> None:
         self.cuts.toggle()
+        self.redraw()
+
+    def toggle_force_arrows(self) -> None:
+        self.force_arrows.toggle()
         self.redraw()
 
     def show_stuck(self, ids: Iterable[int]) -> None:
@@ -252,6 +266,7 @@ class View(QObject):
         self.tracing.changed.connect(self._traces_changed)
         self.mouse.clicked.connect(self._clicked)
         self.mouse.line_clicked.connect(self._pick)
+        self.mouse.force_double_clicked.connect(self._turn_over)
         self.mouse.pressed.connect(self.swinging.stop)
         self.swinging.moved.connect(lambda: self.redraw(moving=True))
         self.mouse.double_clicked.connect(lambda hit, place: self.edit_name(hit.part, place))
@@ -277,8 +292,8 @@ class View(QObject):
         marks += self.cuts.glyphs(self.frame, self.navigation.camera, max(1, self.surface.height()))
         gesture = self.mouse.gesture
         doing = self.building.glyphs() if gesture is None else gesture.glyphs()
-        held = self.stage.constrained(self._selection.ids)
-        pulled = self.grabbing.glyphs(self.frame)
+        held = self.stage.constrained(self._selection.ids) + self.force_marks.glyphs(self.frame)
+        pulled = self.force_arrows.glyphs(self.frame) + self.grabbing.glyphs(self.frame)
         return held + self.open_marks.glyphs() + self.tracing.glyphs() + marks + pulled + doing
 
     def marks(self) -> tuple[tuple[int, ...], int | None, tuple[int, ...]]:
@@ -303,7 +318,7 @@ class View(QObject):
             self.name.show_at(self._port_text(part, lit.port), *self.hovering.place)
         elif line is not None:
             self._selection.hover(line.id)
-            self.name.show_at(line.item.name, *self.hovering.place)
+            self.name.show_at(self._line_text(line.item), *self.hovering.place)
         elif hit is not None and self.hovering.place is not None and self._session.scene.has(hit.part):
             self._selection.hover(hit.part)
             self.name.show_at(self._session.scene.item(hit.part).name, *self.hovering.place)
@@ -311,6 +326,9 @@ class View(QObject):
             self._selection.hover(None)
             self.name.hide()
         self.redraw()
+
+    def _line_text(self, item) -> str:
+        return named_now(item, self.stage.scene, self.frame) if isinstance(item, Force) else item.name
 
     def _port_text(self, part, port) -> str:
         cuts = cuts_of(self.frame) if self.cuts.on else ()
@@ -352,12 +370,17 @@ class View(QObject):
             self._pick(hit.part, adding)
 
     def _pick(self, id: int, adding: bool) -> None:
-        """A part, with its group, or an open joint."""
+        """A part, with its group, or an open joint, or a force."""
         ids = (id,) if self.stage.row_of(id) is None else self.desk.chosen(id)
         if adding:
             self._add_or_drop(ids)
         else:
             self._selection.set(ids)
+
+    def _turn_over(self, id: int) -> None:
+        """Switch a force off, or on again."""
+        force = self._session.scene.item(id)
+        self.desk.issue(Switch(items=(force.name,), on=not force.on))
 
     def _add_or_drop(self, ids: tuple[int, ...]) -> None:
         """Shift and a click: a part, or its group, joins the selection or leaves it."""

@@ -5,7 +5,7 @@ from OpenGL import GL
 
 from ves.view.gl.buffers import Buffer, attributes, delete_vertex_array
 from ves.view.gl.program import Program
-from ves.view.glyphs import Dot, Glyphs, Polyline
+from ves.view.glyphs import Bundle, Dot, Glyphs, Polyline
 
 SEGMENT = [(0, 3), (1, 3), (2, 3), (3, 3), (4, 4), (5, 4), (6, 3)]  # see lines.vert.glsl
 DOT = [(0, 3), (1, 4), (2, 2)]  # see dots.vert.glsl
@@ -54,7 +54,8 @@ class _Layer:
         return bool(self.lines.count or self.dots.count)
 
     def upload(self, glyphs: Glyphs, on_top: bool) -> None:
-        self.lines.upload([segments(line) for line in glyphs.lines if line.on_top == on_top])
+        lines = [segments(line) for line in glyphs.lines if line.on_top == on_top]
+        self.lines.upload(lines + [bundle_segments(bundle) for bundle in glyphs.bundles if bundle.on_top == on_top])
         self.dots.upload([_dot_row(dot) for dot in glyphs.dots if dot.on_top == on_top])
 
     def draw(self, strength: float) -> None:
@@ -79,7 +80,7 @@ class _Squares:
     def upload(self, rows: list[np.ndarray]) -> None:
         self.count = sum(len(block) for block in rows)
         if self.count:
-            self.buffer.upload(np.concatenate(rows).astype(np.float32), GL.GL_STREAM_DRAW)
+            self.buffer.upload(np.concatenate(rows, dtype=np.float32), GL.GL_STREAM_DRAW)
 
     def draw(self, strength: float) -> None:
         if self.count:
@@ -103,6 +104,22 @@ def segments(line: Polyline) -> np.ndarray:
     after = np.concatenate([points[2:], points[-1:]])
     style = np.stack([width[:-1], width[1:], np.full(count - 1, line.dash)], axis=1)
     return np.concatenate([before, points[:-1], points[1:], after, color[:-1], color[1:], style], axis=1)
+
+
+def bundle_segments(bundle: Bundle) -> np.ndarray:
+    """(n (k - 1), 23): the same of all lines of a bundle."""
+    points = np.asarray(bundle.points, np.float32)
+    n, k, _ = points.shape
+    color = np.asarray(bundle.color, np.float32)
+    color = np.broadcast_to(color[:, None] if color.ndim == 2 else color, (n, k, 4))
+    width = np.broadcast_to(np.asarray(bundle.width, np.float32), (n, k))
+    made = np.empty((n, k - 1, 23), np.float32)
+    made[:, 0, 0:3], made[:, 1:, 0:3] = points[:, 0], points[:, :-2]
+    made[..., 3:6], made[..., 6:9] = points[:, :-1], points[:, 1:]
+    made[:, :-1, 9:12], made[:, -1, 9:12] = points[:, 2:], points[:, -1]
+    made[..., 12:16], made[..., 16:20] = color[:, :-1], color[:, 1:]
+    made[..., 20], made[..., 21], made[..., 22] = width[:, :-1], width[:, 1:], bundle.dash
+    return made.reshape(-1, 23)
 
 
 def _dot_row(dot: Dot) -> np.ndarray:
