@@ -139,9 +139,9 @@ class Person:
     def undo(self) -> None:
         self.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 
-    def look(self, key) -> None:
+    def look(self, key, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
         """Turn the view by a key, and wait until it has come to rest."""
-        self.key(key)
+        self.key(key, modifiers)
         self.until(lambda: not self.window.view.navigation.moving)
 
     def face_front(self) -> None:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from tests.commands.samples import bench_scene
+from ves.algebra import rotation
 from ves.commands.command import CommandError, applied, planned
 from ves.commands.force_sizes import SAG, structure_mass
 from ves.commands.line import line_of, parse
@@ -97,6 +98,17 @@ def test_what_acts_at_a_port_suits_the_mass_of_the_structure():
 
 def test_a_motor_on_a_face_pushes_into_the_part():
     assert placed(bench_scene(), command_for("motor")).force[2] < 0
+
+
+@pytest.mark.parametrize("port", ["+x", "-x", "+y", "-z", "corner --+"])
+def test_a_brake_resists_level_motion_wherever_the_port_points(port):
+    scene = bench_scene()
+    brake = placed(scene, AddForce(kind="brake", part="Block", port=port))
+    block = scene.part("Block")
+    turn = rotation.multiply(block.quaternion, block.port(port).quaternion)
+    axes = rotation.rotate(turn, np.eye(3))  # of the brake, in the world
+    resists = [axis for axis, damping in zip(axes, brake.damping, strict=True) if damping]
+    assert len(resists) == 2 and np.abs(np.array(resists)[:, 2]).max() < 0.8
 
 
 def test_a_motor_goes_only_on_what_turns_or_slides():

@@ -75,8 +75,10 @@ def _damping(situation: Situation, end: End) -> dict[str, Any]:
 
 
 def _brake(situation: Situation, end: End) -> dict[str, Any]:
+    """It resists level motion: along all axes of the port but the one that is nearest to upright now."""
     size = _plain(STOP * structure_mass(situation, end.part))
-    return {"damping": (size, size, 0.0)}
+    upright = np.abs(rotation.rotate(_pose(situation, end)[1], np.eye(3))[:, 2])
+    return {"damping": tuple(0.0 if k == np.argmax(upright) else size for k in range(3))}
 
 
 def _drag(situation: Situation, end: End) -> dict[str, Any]:
@@ -88,7 +90,7 @@ def _support(situation: Situation, end: End) -> dict[str, Any]:
     share = structure_mass(situation, end.part) / LEGS
     stiffness = share * WEIGHT / SAG
     return {
-        "reach": max(0.0, float(_pose(situation, end)[0][2])),
+        "reach": _plain(max(0.0, float(_pose(situation, end)[0][2])), 6),
         "stiffness": _plain(stiffness),
         "damping": _plain(CALM * (stiffness * share) ** 0.5),
     }

@@ -142,8 +142,11 @@ class Look(Window):
     verb = "look"
     places = (
         Place(VIEW, 120, "F&ront", "Look from the front", ("1",), values=given(view="front")),
+        Place(VIEW, 122, "&Back", "Look from behind", ("Ctrl+1",), values=given(view="back")),
         Place(VIEW, 130, "&Side", "Look from the right", ("3",), values=given(view="right")),
+        Place(VIEW, 132, "L&eft side", "Look from the left", ("Ctrl+3",), values=given(view="left")),
         Place(VIEW, 140, "&Top", "Look from above", ("7",), values=given(view="top")),
+        Place(VIEW, 142, "Botto&m", "Look from below", ("Ctrl+7",), values=given(view="bottom")),
         Place(VIEW, 150, "&Corner", "Look from a corner", ("0",), values=given(view="corner")),
     )
 

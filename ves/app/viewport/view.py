@@ -234,6 +234,7 @@ class View(QObject):
             self._unframed = False
             self.navigation.frame_at_once()
         self.place_cards()
+        self.redraw(moving=True)  # also the tags: what they stand beside is elsewhere now
 
     def place_cards(self) -> None:
         for card in self._cards:

@@ -130,7 +130,6 @@ class Viewport(QOpenGLWidget):
     # ---- events -------------------------------------------------------------------------------------------------
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
-        self.redraw(moving=True)
         self.resized.emit()
 
     def mousePressEvent(self, event) -> None:

@@ -1,0 +1,145 @@
+"""The three demos, each made by hand from File > New to File > Save, opened again and run."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.app.controls import field_menu
+from tests.app.demo_hands import begin, middle, open_again, saved, select, type_in, typed, undo_and_redo_all
+from tests.app.test_building_loops import close_by_a_short_drag, coordinate, frames, lay_four_bar, run
+from ves.algebra import rotation
+from ves.app.action_editor import ActionEditor
+from ves.simulation import Simulation
+
+KEY, LEFT, CTRL = Qt.Key, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
+TURN = 2 * np.pi
+
+
+@pytest.fixture
+def window(open_window, qtbot):
+    """With an empty scene."""
+    opened = open_window()
+    qtbot.waitUntil(lambda: opened.session.ready and len(opened.view.surface.paints) > 0)
+    return opened
+
+
+# ---- a crank-rocker ---------------------------------------------------------------------------------------------
+def test_a_crank_rocker_with_a_motor(window, person, tmp_path):
+    begin(person)
+    lay_four_bar(person)
+    close_by_a_short_drag(person, person.port("Strip 9 (2)", "hole 9"))
+    person.palette_drag("Joint motor", person.port("Strip 9", "hole 1"), drop=False)
+    assert person.gesture.words.startswith("Joint motor on Revolute 1\n")
+    person.palette_drop("Joint motor", person.port("Strip 9", "hole 1"))
+    type_in(person, "target", "360")  # it is selected
+    (motor,) = person.scene.forces[1:]
+    assert motor.joint == "Revolute 1" and motor.target == pytest.approx(TURN)
+    person.until(lambda: window.status.mobility.text() == "1 loop  ·  mobility 1")
+    scene = saved(person, tmp_path / "crank-rocker.ves")
+    undo_and_redo_all(person)
+
+    open_again(person, tmp_path / "crank-rocker.ves")
+    run(person)
+    seen = frames(person, until=5.0)
+    rocks_as_the_crank_turns([(frame.time, *(coordinate(person, frame, f"Revolute {k}")[0] for k in (1, 3)))
+                              for frame in seen])  # fmt: skip
+    assert max(frame.closure_error for frame in seen) < 1e-9
+
+    simulation = Simulation(scene)
+    told = []
+    while simulation.time < 5.0:
+        simulation.run(simulation.time + 0.05)
+        told.append((simulation.time, *(float(simulation.joint(f"Revolute {k}").q[0]) for k in (1, 3))))
+    rocks_as_the_crank_turns(told)
+
+
+def rocks_as_the_crank_turns(told: list) -> None:
+    """Of time, crank and rocker: once the motor is up to speed one goes round, the other to and fro and never round."""
+    time, crank, rocker = np.array([row for row in told if row[0] > 1.0]).T
+    assert abs(crank - crank[0]) == pytest.approx(TURN * (time - time[0]), abs=0.02 * TURN)
+    assert abs(crank[-1] - crank[0]) > 3.5 * TURN and 0.3 < np.ptp(rocker) < 1.2
+    assert (np.diff(np.sign(np.diff(rocker))) != 0).sum() >= 6  # it turns back twice a turn
+
+
+# ---- a car ------------------------------------------------------------------------------------------------------
+CORNERS = ("corner ++-", "corner +--", "corner -+-", "corner ---")
+
+
+def test_a_car_on_four_supports(window, person, tmp_path):
+    begin(person, KEY.Key_0)
+    person.palette_drag("Box", middle(person))
+    for k, side in enumerate(("0.5", "0.3", "0.1")):
+        type_in(person, f"sides.{k}", side)
+    typed(person, KEY.Key_W, KEY.Key_Z, "0.15", KEY.Key_Return, KEY.Key_Q)
+    person.look(KEY.Key_7, CTRL)  # from below
+    person.look(KEY.Key_F)
+    for corner in CORNERS:
+        drop(person, "Support", corner)
+        drop(person, "Brake", corner)
+    person.look(KEY.Key_3, CTRL)  # from behind the car
+    drop(person, "Motor", "-x")
+    make_action(person, "Drive", KEY.Key_Up, "Motor 1")
+    make_action(person, "Stop", KEY.Key_Down, *(f"Brake {k}" for k in (1, 2, 3, 4)))
+    scene = saved(person, tmp_path / "car.ves")
+    assert {scene.item(f"Support {k}").reach for k in (1, 2, 3, 4)} == {0.15}
+
+    open_again(person, tmp_path / "car.ves")
+    person.key(KEY.Key_Space)
+    hold(person, KEY.Key_Up, until=lambda: speed(person) > 2.0)
+    driven = person.pose("Box")
+    hold(person, KEY.Key_Down, until=lambda: speed(person) < 0.01)
+    person.key(KEY.Key_Space)
+    person.settled()
+    stands = person.pose("Box")
+    assert driven[0] - scene.part("Box").position[0] > 0.8 and stands[0] > driven[0]
+    assert not window.session.dirty  # keys drive it and change nothing that was built
+    stands_level(scene, stands)
+
+    simulation = Simulation(scene)
+    simulation.run(3.0)  # without a key it sinks into its springs and stays
+    assert simulation.pose("Box")[0] == pytest.approx(scene.part("Box").position[0], abs=1e-6)
+    stands_level(scene, simulation.pose("Box"))
+
+
+def drop(person, label: str, port: str) -> None:
+    """From the palette on a port of the box, which says so before."""
+    person.palette_drag(label, person.port("Box", port), drop=False)
+    assert person.gesture.words.startswith(f"{label} at {port} of Box")
+    person.palette_drop(label, person.port("Box", port))
+
+
+def make_action(person, name: str, key, *forces: str) -> None:
+    """One that switches forces on as long as a key is held; they are off to begin with."""
+    select(person, *forces)
+    person.come_forward()
+    person.key(KEY.Key_O)
+    assert not any(person.scene.item(force).on for force in forces)
+    person.pick(field_menu(person, "on"), "Make an action…")
+    dialog = person.dialog(ActionEditor)
+    person.until(dialog.key.hasFocus)
+    person.qtbot.keyClick(dialog.key, key)
+    person.qtbot.keyClick(dialog.style_choice, KEY.Key_W)  # While it is held
+    person.qtbot.keyClick(dialog.name, KEY.Key_A, CTRL)
+    person.qtbot.keyClicks(dialog.name, name)
+    person.qtbot.keyClick(dialog.name, KEY.Key_Return)
+    person.until(lambda: person.scene.has(name))
+    assert person.scene.item(name).style == "hold" and person.scene.item(name).item_names == forces
+
+
+def hold(person, key, until) -> None:
+    QTest.keyPress(person.surface, key)
+    person.until(until)
+    QTest.keyRelease(person.surface, key)
+
+
+def speed(person) -> float:
+    frame = person.window.session.frame
+    return float(np.linalg.norm(frame.velocities[frame.part_ids.index(person.id("Box")), :3]))
+
+
+def stands_level(scene, pose) -> None:
+    """On its springs, two centimetres lower than without load, and where it was put across the way."""
+    x, y, z = scene.part("Box").position
+    up = rotation.rotate(pose[3:], (0.0, 0.0, 1.0))
+    assert up[2] > 0.999 and pose[1] == pytest.approx(y, abs=0.01) and pose[2] == pytest.approx(z - 0.02, abs=0.005)
