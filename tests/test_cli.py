@@ -53,7 +53,7 @@ def ves(capsys):
 
 
 def test_version_and_help(ves):
-    assert ves("--version") == (0, "ves 0.4.0\n", "")
+    assert ves("--version") == (0, "ves 0.5.0\n", "")
     code, out, _ = ves("--help")
     assert code == 0 and all(f"\n  {name} " in out for name in COMMANDS)
 

@@ -15,7 +15,7 @@ Glossary
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
 
 if TYPE_CHECKING:
     from ves.model import Scene
