@@ -31,7 +31,7 @@ def test_a_joint_is_reached_by_its_port_in_the_view(window, person):
     entry = next(action for action in menu.actions() if action.text() == "Revolute 2")
     assert "Revolute 1" not in texts(menu)
     assert texts(entry.menu()) == ["Select", "Add a motor", "", *ADVICE]
-    assert [action.isChecked() for action in entry.menu().actions()[2:]] == [False, False, True]
+    assert [action.isChecked() for action in entry.menu().actions()[3:]] == [False, False, True]
     inner = entry.menu()
     inner.popup(menu.mapToGlobal(menu.rect().topRight()))
     person.until(inner.isVisible)
