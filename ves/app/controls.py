@@ -2,15 +2,14 @@
 
 from itertools import count
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
 
 from ves.app.action_editor import ActionEditor
 from ves.app.action_keys import ActionKeys
+from ves.app.docked import Docked
 from ves.app.knob_editor import KnobEditor
 from ves.app.making_controls import CONTROLLED, action_for, can_act, can_turn, field_at, knob_edits
 from ves.app.panels.controls_panel import ControlsPanel
-from ves.app.panels.dock import Dock
 from ves.app.panels.fields import Editor, Field
 from ves.app.panels.fields_sections import sections
 from ves.commands.acting import DoAction
@@ -25,12 +24,10 @@ NO_FIELD = "Click into a number or a switch of the inspector first: an action se
 _strokes = count(1)
 
 
-class Controls(QObject):
+class Controls(Docked):
     def __init__(self, window):
-        super().__init__(window)
-        self._window, self._session = window, window.session
         self.panel = ControlsPanel()
-        self.dock = Dock("Controls", self.panel, window)
+        super().__init__(window, "Controls", self.panel)
         self.keys = ActionKeys(window)
         self._had_some = False
         self.panel.turned.connect(self._turn)
@@ -38,23 +35,6 @@ class Controls(QObject):
         self.panel.menu_wanted.connect(self._open_menu)
         self.panel.new_action_wanted.connect(self._new_action)
         self.panel.escaped.connect(window.view.surface.setFocus)
-
-    @property
-    def shown(self) -> bool:
-        return not self.dock.isHidden()
-
-    def toggle(self) -> None:
-        if self.shown:
-            self.dock.hide()
-        else:
-            self.open()
-            self.panel.take_keys()
-
-    def open(self) -> None:
-        if not self.shown:
-            self.dock.show()
-            self._window.arrangement.share_right(self.dock)
-        self.dock.raise_()
 
     def tint(self, theme) -> None:
         self.panel.tint(theme)

@@ -1,9 +1,8 @@
 """How it moves, put together: what is found goes to the status bar and the panel, and a motion into the view."""
 
-from PySide6.QtCore import QObject
 
+from ves.app.docked import Docked
 from ves.app.mobility_watch import MOST, MobilityWatch
-from ves.app.panels.dock import Dock
 from ves.app.panels.mobility_panel import LOOKING, MobilityPanel
 from ves.commands.cutting import AdviseCut
 from ves.commands.running import Pause
@@ -11,35 +10,20 @@ from ves.linkage.mobility import FreeMotion, Mobility
 from ves.view.mobility_words import choices_of, explanation, motion_text
 
 
-class HowItMoves(QObject):
+class HowItMoves(Docked):
     def __init__(self, window):
-        super().__init__(window)
-        self._window, self._session, self._swinging = window, window.session, window.view.swinging
-        self.watch = MobilityWatch(window.session, self)
         self.panel = MobilityPanel()
-        self.dock = Dock("How it moves", self.panel, window)
+        super().__init__(window, "How it moves", self.panel)
+        self._swinging = window.view.swinging
+        self.watch = MobilityWatch(window.session, self)
         self._rows: list[tuple[Mobility, int, FreeMotion]] = []
         self._came_together = False  # and nobody has looked here since
         self._wanted: int | None = None  # the row to be shown as soon as its path is known
         self.panel.show_words(LOOKING)
         self._connect()
 
-    @property
-    def shown(self) -> bool:
-        return not self.dock.isHidden()
-
-    def toggle(self) -> None:
-        if self.shown:
-            self.dock.hide()
-        else:
-            self.open()
-            self.panel.take_keys()
-
     def open(self) -> None:
-        if not self.shown:
-            self.dock.show()
-            self._window.arrangement.share_right(self.dock)
-        self.dock.raise_()
+        super().open()
         self._came_together = False
         self._window.status.show_choices(0)
 

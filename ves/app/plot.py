@@ -5,11 +5,10 @@ The panel and the library it draws with are loaded when it is first shown.
 
 import time
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ves.app.docked import Docked
 from ves.app.exporting import png_bytes, save_as
-from ves.app.panels.dock import Dock
 from ves.app.quantity_chooser import QuantityChooser
 from ves.view.plot_series import csv_text, free_color
 from ves.view.quantities import Quantity, quantity_of
@@ -17,37 +16,27 @@ from ves.view.quantities import Quantity, quantity_of
 INTERVAL = 0.05  # s between two pictures
 
 
-class Plot(QObject):
+class Plot(Docked):
     def __init__(self, window):
-        super().__init__(window)
-        self._window, self._session, self._theme = window, window.session, None
-        self._body = QWidget()
+        self._body, self._theme = QWidget(), None
         self._body.setMinimumHeight(180)
         self._room = QVBoxLayout(self._body)
         self._room.setContentsMargins(0, 0, 0, 0)
-        self.dock = Dock("Plot", self._body, window)
+        super().__init__(window, "Plot", self._body)
         self.dock.visibilityChanged.connect(self._shown_or_hidden)
         self.panel = None
         self.colors: dict[Quantity, int] = {}  # what is plotted, in the order of choosing
         self._drawn_at = 0.0
 
-    @property
-    def shown(self) -> bool:
-        return not self.dock.isHidden()
-
-    def toggle(self) -> None:
-        if self.shown:
-            self.dock.hide()
-        else:
-            self.open()
-            self.panel.add.setFocus()
-
     def open(self) -> None:
         self._load()
-        if not self.shown:
-            self.dock.show()
-            self._window.arrangement.give_height(self.dock)
-        self.dock.raise_()
+        super().open()
+
+    def make_room(self) -> None:
+        self._window.arrangement.give_height(self.dock)
+
+    def take_keys(self) -> None:
+        self.panel.add.setFocus()
 
     def tint(self, theme) -> None:
         self._theme = theme

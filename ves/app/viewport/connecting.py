@@ -9,6 +9,7 @@ from ves.app.viewport.desk import Desk
 from ves.app.viewport.gesture import Gesture
 from ves.app.viewport.joining import LINE, Joining, OntoPort
 from ves.app.viewport.stringing import STRUNG, Stringing
+from ves.app.viewport.tying import Tying
 from ves.commands.add import Add
 from ves.commands.connect import connection, is_met
 from ves.commands.free_place import End
@@ -17,22 +18,11 @@ from ves.view.constraint_symbols import constraint_symbol, turned_along
 from ves.view.glyphs import Glyphs
 from ves.view.ports import PortAt
 
-KINDS = tuple(BETWEEN)  # in the order in which a key goes through them
 
+class Connecting(Tying):
+    """A constraint between the port that is known and the one under the cursor."""
 
-class Connecting(Joining):
-    """A constraint between the port that is known and the one under the cursor; nothing is moved by it."""
-
-    other_way = ""
-    afar = False
-
-    @property
-    def kind(self) -> str:
-        return KINDS[(KINDS.index(self._wanted) + self._steps) % len(KINDS)]
-
-    @property
-    def label(self) -> str:
-        return BETWEEN[self.kind].label
+    kinds = BETWEEN
 
     def symbol(self, place, quaternion, way) -> Glyphs:
         turned = turned_along(self.kind, place, way, self.desk.navigation.camera)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from ves.app.force_words import effect
 from ves.app.viewport.desk import Desk
-from ves.app.viewport.joining import Joining
+from ves.app.viewport.tying import Tying
 from ves.commands.add import Add
 from ves.commands.free_place import End
 from ves.commands.placing_forces import string
@@ -14,22 +14,12 @@ from ves.view.force_table import ForceTable
 from ves.view.glyphs import Glyphs
 
 STRUNG: dict[str, type[Strung]] = {name: kind for name, kind in FORCES.items() if issubclass(kind, Strung)}
-KINDS = tuple(STRUNG)  # in the order in which a key goes through them
 
 
-class Stringing(Joining):
-    """Between the port that is known and the one under the cursor; nothing is moved by it."""
+class Stringing(Tying):
+    """Between the port that is known and the one under the cursor."""
 
-    other_way = ""
-    afar = False
-
-    @property
-    def kind(self) -> str:
-        return KINDS[(KINDS.index(self._wanted) + self._steps) % len(KINDS)]
-
-    @property
-    def label(self) -> str:
-        return STRUNG[self.kind].label
+    kinds = STRUNG
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
         super().move(x, y, modifiers)
