@@ -55,6 +55,8 @@ def typed(person, *keys) -> None:
         if isinstance(key, str):
             person.until(person.surface.hasFocus)
             person.qtbot.keyClicks(person.surface, key)
+        elif isinstance(key, tuple):
+            person.key(*key)
         else:
             person.key(key)
 

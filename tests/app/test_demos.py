@@ -2,17 +2,18 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from tests.app.controls import field_menu
-from tests.app.demo_hands import begin, middle, open_again, saved, select, type_in, typed, undo_and_redo_all
+from tests.app.controls import drag_slider, field_menu, row_of
+from tests.app.demo_hands import begin, end_of, middle, open_again, saved, select, type_in, typed, undo_and_redo_all
 from tests.app.test_building_loops import close_by_a_short_drag, coordinate, frames, lay_four_bar, run
 from ves.algebra import rotation
 from ves.app.action_editor import ActionEditor
 from ves.simulation import Simulation
 
 KEY, LEFT, CTRL = Qt.Key, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
+SHIFT_W, SHIFT_S = ((key, Qt.KeyboardModifier.ShiftModifier) for key in (KEY.Key_W, KEY.Key_S))
 TURN = 2 * np.pi
 
 
@@ -143,3 +144,105 @@ def stands_level(scene, pose) -> None:
     x, y, z = scene.part("Box").position
     up = rotation.rotate(pose[3:], (0.0, 0.0, 1.0))
     assert up[2] > 0.999 and pose[1] == pytest.approx(y, abs=0.01) and pose[2] == pytest.approx(z - 0.02, abs=0.005)
+
+
+# ---- a tensegrity prism -----------------------------------------------------------------------------------------
+RODS = ("Rod", "Rod (2)", "Rod (3)")
+STRINGS = tuple(f"Rubber string {k}" for k in range(1, 10))
+LONG = 0.3  # m, a rod
+MIDDLES = (0.0, -0.03), (0.026, 0.015), (-0.026, 0.015)  # m: beside each other, so that the rods cross
+
+
+def test_a_tensegrity_prism(window, person, tmp_path):
+    begin(person, KEY.Key_7)  # from above
+    person.wheel(middle(person), 4)
+    typed(person, SHIFT_S, SHIFT_W)  # without snapping; turned about their own axes
+    for k, place in enumerate(MIDDLES):
+        lean_a_rod(person, person.seen((*place, 0.0)), 8 * k)
+    select(person, *RODS)
+    person.come_forward()
+    typed(person, KEY.Key_W, KEY.Key_Z, "0.15", KEY.Key_Return, KEY.Key_Q)
+    person.look(KEY.Key_F)
+    draw_strings(person)
+    person.look(KEY.Key_0)
+    person.look(KEY.Key_F)
+
+    run(person)  # with the strings as they came from the palette
+    frames(person, until=3.0)
+    assert stands(person.scene, window.session.frame)
+    typed(person, KEY.Key_Space, (KEY.Key_Backspace, CTRL))
+    person.settled()
+    select(person, *STRINGS)
+    type_in(person, "stiffness", "10")  # softer, to see it give way
+    assert {person.scene.item(name).stiffness for name in STRINGS} == {10.0}
+    select(person, *STRINGS)
+    person.pick(field_menu(person, "stiffness"), "Make a knob")
+    person.come_forward()
+    scene = saved(person, tmp_path / "prism.ves")
+    simulation = Simulation(scene)
+    simulation.run(6.0)
+    assert stands(scene, simulation.frame())
+
+    open_again(person, tmp_path / "prism.ves")
+    person.key(KEY.Key_Space)
+    frames(person, until=4.0)
+    first = stands(person.scene, window.session.frame)
+    select(person, STRINGS[-1])
+    pulls = newtons(person)
+    assert turned(person, 0.5, 1.0) > first + 0.004
+    assert newtons(person) > 1.5 * pulls
+    assert turned(person, 0.97, 0.4) < first - 0.002
+    turn(person, 0.4, 0.0)
+    person.until(lambda: max(ends(person.scene, window.session.frame).max(axis=0)) < 0.05)  # it lies on the floor
+    person.until(lambda: "Slack" in window.inspector.widget().forces.text())
+
+
+def lean_a_rod(person, place: QPoint, turns: int) -> None:
+    """From the palette, turned about the upright by so many presses of Left, then tilted by a typed number."""
+    person.palette_drag("Rod", place, drop=False)
+    for _ in range(turns):
+        person.key(KEY.Key_Left)
+    person.palette_drop("Rod", place)
+    typed(person, KEY.Key_E, KEY.Key_Y, "-50", KEY.Key_Return, KEY.Key_Q)
+
+
+def draw_strings(person) -> None:
+    """Around below and above, and up from each lower end to the next rod; by clicks, with the tool for them."""
+    person.qtbot.mouseDClick(person.tile("Rubber string"), LEFT)
+    for k, rod in enumerate(RODS):
+        for here, there in (("end 1", "end 1"), ("end 2", "end 2"), ("end 2", "end 1")):
+            person.click(person.port(rod, here))
+            person.click(person.port(RODS[(k + 1) % 3], there))
+    person.key(KEY.Key_Escape)
+    assert [force.name for force in person.scene.forces] == ["Gravity", *STRINGS]
+
+
+def ends(scene, frame) -> np.ndarray:
+    """(3, 2) how high the lower and the upper end of each rod are."""
+    return np.array([[end_of(frame, scene, rod, end)[2] for end in ("end 1", "end 2")] for rod in RODS])
+
+
+def stands(scene, frame) -> float:
+    """How high the upper ends are; all of them far above the floor, with the lower ones on it."""
+    lower, upper = ends(scene, frame).T
+    assert (lower < 0.015).all() and (upper > 0.65 * LONG).all() and np.ptp(upper) < 0.02
+    return float(upper.mean())
+
+
+def turn(person, start: float, end: float) -> None:
+    """The knob, from one fraction of its way to another."""
+    drag_slider(person, row_of(person, "Stiffness of 9 rubber strings").slider, start, end)
+
+
+def turned(person, start: float, end: float) -> float:
+    """How high it stands a while after its knob was turned."""
+    turn(person, start, end)
+    frames(person, until=person.window.session.frame.time + 4.0)
+    return stands(person.scene, person.window.session.frame)
+
+
+def newtons(person) -> float:
+    """What the inspector says of the string that is selected."""
+    said = person.window.inspector.widget().forces
+    person.until(lambda: "Pulls with" in said.text())
+    return float(said.text().split("Pulls with ")[1].split()[0])

@@ -14,6 +14,7 @@ from ves.forces import FORCES, AtPort, Strung
 from ves.model import Anchor, Joint, Nail, Scene
 from ves.parts import Strip
 from ves.simulation.frame import Acting
+from ves.view.force_arrows import arrow_tips
 from ves.view.themes import THEMES
 
 KEY = Qt.Key
@@ -312,6 +313,25 @@ def test_arrows_are_switched_by_a_key_and_tell_the_newtons_of_the_selection(wind
     assert window.view.force_arrows.tags.texts == ["6.00 N", "6.00 N"]
     person.key(KEY.Key_A)
     assert not window.view.force_arrows.tags.texts and not window.view.force_arrows.glyphs(window.view.frame)
+
+
+def test_newtons_stay_beside_their_arrows_when_a_panel_opens(window, person):
+    force, middle = strung(person)
+    person.key(KEY.Key_A)
+    person.click(middle)
+    person.settled()
+    assert window.selection.ids == (force.id,) and len(window.view.force_arrows.tags.texts) == 2
+    width = person.surface.width()
+    window.controls.open()
+    window.plot.open()
+    person.until(lambda: person.surface.height() < 600 or person.surface.width() < width)
+    person.qtbot.wait(50)  # nothing else moves
+    view = window.view
+    tips = arrow_tips(view.force_arrows._now(view.frame), view.navigation.camera, person.surface.height())
+    tips = [person.seen(tip) for tip in tips]
+    for tag in (tag for tag in view.force_arrows.tags._tags if tag.isVisible()):
+        near = min((tag.geometry().center() - tip).manhattanLength() for tip in tips)
+        assert near < 60
 
 
 def test_the_tension_of_the_engine_colours_a_string_once_it_moves(window, person):

@@ -43,7 +43,7 @@ def structure_mass(situation: Situation, part: str) -> float:
 
 
 def _rubber(situation: Situation, start: End, end: End) -> dict[str, Any]:
-    return {"length": _plain(TIGHT * _apart(situation, start, end), 4)}
+    return {"length": _plain(round(TIGHT * _apart(situation, start, end), 9), 4)}  # ends that meet are no 1e-17 m apart
 
 
 def _spring(situation: Situation, start: End, end: End) -> dict[str, Any]:
