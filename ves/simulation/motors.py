@@ -14,7 +14,7 @@ from ves.linkage.bonds import WORLD, Bond, world_frame
 from ves.linkage.coordinates import joint_columns
 from ves.simulation.reactions import Moment, reactions
 
-MANY = 60  # bodies: the forces across the joints of more take too long for every frame
+MANY = 20  # bodies: the forces across the joints of more take too long for every frame
 
 
 def read_motors(moment: Moment, time: float, found: np.ndarray) -> None:
