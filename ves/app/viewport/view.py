@@ -252,6 +252,7 @@ class View(QObject):
         if self._session.flying:
             self._session.pause()
         elif self.building.tool != "select":
+            self.notice.hide()  # what it told of the tool
             self.use_tool("select")
         else:
             self._selection.clear()
