@@ -12,8 +12,8 @@ from ves.algebra import rotation
 from ves.app.action_editor import ActionEditor
 from ves.simulation import Simulation
 
-KEY, LEFT, CTRL = Qt.Key, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
-SHIFT_W, SHIFT_S = ((key, Qt.KeyboardModifier.ShiftModifier) for key in (KEY.Key_W, KEY.Key_S))
+KEY, LEFT = Qt.Key, Qt.MouseButton.LeftButton
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 TURN = 2 * np.pi
 
 
@@ -86,7 +86,8 @@ def test_a_car_on_four_supports(window, person, tmp_path):
     assert {scene.item(f"Support {k}").reach for k in (1, 2, 3, 4)} == {0.15}
 
     open_again(person, tmp_path / "car.ves")
-    person.key(KEY.Key_Space)
+    before = person.place("Box")
+    typed(person, (KEY.Key_F, SHIFT), KEY.Key_Space)  # the view goes along
     hold(person, KEY.Key_Up, until=lambda: speed(person) > 2.0)
     driven = person.pose("Box")
     hold(person, KEY.Key_Down, until=lambda: speed(person) < 0.01)
@@ -94,6 +95,7 @@ def test_a_car_on_four_supports(window, person, tmp_path):
     person.settled()
     stands = person.pose("Box")
     assert driven[0] - scene.part("Box").position[0] > 0.8 and stands[0] > driven[0]
+    assert (person.place("Box") - before).manhattanLength() < 20
     assert not window.session.dirty  # keys drive it and change nothing that was built
     stands_level(scene, stands)
 
@@ -156,7 +158,7 @@ MIDDLES = (0.0, -0.03), (0.026, 0.015), (-0.026, 0.015)  # m: beside each other,
 def test_a_tensegrity_prism(window, person, tmp_path):
     begin(person, KEY.Key_7)  # from above
     person.wheel(middle(person), 4)
-    typed(person, SHIFT_S, SHIFT_W)  # without snapping; turned about their own axes
+    typed(person, (KEY.Key_S, SHIFT), (KEY.Key_W, SHIFT))  # without snapping; turned about their own axes
     for k, place in enumerate(MIDDLES):
         lean_a_rod(person, person.seen((*place, 0.0)), 8 * k)
     select(person, *RODS)

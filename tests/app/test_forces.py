@@ -120,6 +120,8 @@ def test_a_double_click_strings_two_selected_parts_or_takes_the_tool(window, per
     person.click(person.port("Left", "hole 2"))
     person.click(person.port("Third", "hole 2"))
     assert [end.port for end in made(person)[1].anchors] == ["hole 2", "hole 2"]
+    person.key(KEY.Key_Escape)
+    assert not person.notice
 
 
 @pytest.mark.parametrize("kind", AT_PORT)

@@ -69,6 +69,7 @@ HANDLERS: dict[type[Command], Handler] = {
     c_.FromAfar: Handler(lambda w, c: w.view.toggle_from_afar(), checked=lambda w, c: w.view.desk.from_afar),
     # ---- the view
     c_.Frame: Handler(lambda w, c: w.view.navigation.frame()),
+    c_.Follow: Handler(lambda w, c: w.view.following.toggle(), checked=lambda w, c: w.view.following.on),
     c_.Look: Handler(lambda w, c: w.view.navigation.look(c.view)),
     c_.Projection: Handler(
         lambda w, c: w.view.navigation.toggle_projection(),

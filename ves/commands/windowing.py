@@ -138,6 +138,12 @@ class Frame(Window):
     places = (Place(VIEW, 110, "&Frame", "Bring the selection, or everything, into view", ("F",), "frame"),)
 
 
+class Follow(Window):
+    verb = "follow"
+    places = (Place(VIEW, 112, "Follo&w", "Let the view go along with the selected parts, or with all, as they move",
+                    ("Shift+F",)),)  # fmt: skip
+
+
 class Look(Window):
     verb = "look"
     places = (

@@ -1,6 +1,7 @@
 """Moving the camera: by mouse at once, by key with an eased move that the eye can follow."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -42,6 +43,15 @@ class Navigation(QObject):
         """By an eased move."""
         self._ease = Ease(self.camera, camera, time.monotonic())
         self._timer.start()
+
+    def shift(self, way) -> None:
+        """Along with something, at once; an eased move under way goes on, and ends as far along."""
+        if not np.any(way):
+            return
+        if self._ease is not None:
+            self._ease = replace(self._ease, start=self._ease.start.moved(way), end=self._ease.end.moved(way))
+        self.camera = self.camera.moved(way)
+        self.moved.emit()
 
     # ---- the mouse ----------------------------------------------------------------------------------------------
     def orbit(self, dx: float, dy: float) -> None:

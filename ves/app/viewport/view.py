@@ -14,6 +14,7 @@ from ves.app.theme import Theme
 from ves.app.viewport.building import Building
 from ves.app.viewport.conflict_bar import ConflictBar
 from ves.app.viewport.desk import Desk
+from ves.app.viewport.following import Following
 from ves.app.viewport.force_arrows import ForceArrows
 from ves.app.viewport.force_marks import ForceMarks
 from ves.app.viewport.gesture import CameraGesture, Gesture
@@ -63,6 +64,7 @@ class View(QObject):
         self._unframed = True
         self.surface: QWidget = Unavailable(problem) if problem else Viewport(self.stage)
         self.navigation = Navigation(self.surface, self.stage, selection)
+        self.following = Following(self.navigation, self.stage, selection)
         self.desk = Desk(self.surface, self.stage, session, selection, self.navigation, issue)
         self.building = Building(self.surface, self.desk)
         self.swinging = Swinging(self.surface, self.stage)
@@ -109,6 +111,7 @@ class View(QObject):
         if frame.time == 0.0:
             self.start_bar.hide()
         if self.stage.show_frame(frame, self._session.flying) or pulled:
+            self.following.take(frame.time)
             self.tracing.take(frame)
             self._show_newtons()
             self.hovering.refresh()
@@ -118,6 +121,7 @@ class View(QObject):
         """Another document is there: nothing of the old one stays."""
         self.mouse.cancel()
         self.tracing.clear()
+        self.following.stop()
         for card in (self.banner, self.notice, self.start_bar):
             card.hide()
         self._frame_all()
@@ -248,6 +252,7 @@ class View(QObject):
         if self._session.flying:
             self._session.pause()
         elif self.building.tool != "select":
+            self.notice.hide()  # what it told of the tool
             self.use_tool("select")
         else:
             self._selection.clear()
