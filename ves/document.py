@@ -95,6 +95,7 @@ Finite = Annotated[float, Field(allow_inf_nan=False, ge=-1e12, le=1e12)]
 Positive = Annotated[float, Field(allow_inf_nan=False, gt=0.0, le=1e12)]
 Length = Annotated[float, Field(allow_inf_nan=False, ge=1e-6, le=1e6)]  # m; what volumes and inertias stay finite for
 NotNegative = Annotated[float, Field(allow_inf_nan=False, ge=0.0, le=1e12)]
+Firm = Annotated[float, Field(allow_inf_nan=False, ge=0.0, le=1e9)]  # what numbers of 16 digits can follow
 Vec3 = Annotated[tuple[Finite, Finite, Finite], Sequence]
 Quaternion = Annotated[tuple[Finite, Finite, Finite, Finite], Sequence, AfterValidator(_unit)]
 Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]

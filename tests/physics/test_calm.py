@@ -8,8 +8,10 @@ from ves.bench.joining import NO_GROUND
 from ves.forces.joint_motor import JointMotor
 from ves.forces.rubber import Rubber
 from ves.forces.spring import Spring
+from ves.forces.support import Support
 from ves.forces.torsion_spring import TorsionSpring
 from ves.model import Anchor, Gravity, Joint, Scene, WorldAnchor
+from ves.parts.box import Box
 from ves.parts.sphere import Sphere
 from ves.parts.strip import Strip
 from ves.simulation import Simulation
@@ -142,6 +144,55 @@ def test_a_drive_is_not_disturbed_by_what_is_calmed():
     frame = simulation.frame()
     assert frame.kinetic < 0.1 and frame.poses[:, 2].max() < 0.2
     assert simulation.joint("Hinge").v[0] == pytest.approx(1.0, abs=0.05)
+
+
+@pytest.mark.parametrize("stiffness", [1e4, 1e9, 1e12])
+@pytest.mark.parametrize("mass", [1.0, 1e-5])
+def test_a_ball_dropped_on_a_stiff_support(stiffness, mass):
+    ball = Sphere(name="Ball", radius=0.04, mass=mass, position=(0.0, 0.0, 1.0))
+    support = Support(name="Support", at=at("Ball"), stiffness=stiffness, damping=0.0, reach=0.5)
+    scene = Scene(parts=(ball,), forces=(Gravity(name="Gravity"), support), ground=NO_GROUND)
+    assert worst_gain(scene, 1.5) < 1e-9
+    if stiffness == 1e9:  # it comes to rest at once, and is carried
+        simulation = Simulation(scene)
+        simulation.run(1.5)
+        frame = simulation.frame()
+        assert frame.poses[0, 2] == pytest.approx(0.5, abs=1e-6)
+        assert frame.acting.reading(support.id).size == pytest.approx(mass * 9.81, rel=0.05)
+
+
+@pytest.mark.parametrize("free", [True, False])
+@pytest.mark.parametrize("stiffness, damping", [(1.0, 0.0), (1e4, 1e2), (1e6, 1e6), (1e12, 1e12)])
+def test_a_torsion_spring_from_half_a_turn_or_braked_at_once(stiffness, damping, free):
+    """At half a turn its torque turns over; a strong damper stops what spins within a step."""
+    spin = (1.0, 20.0, 30.0) if damping else (0.0, 0.0, 0.0)
+    box = Box(name="Box", mass=1.0, angular_velocity=spin)
+    other = Box(name="Other", mass=1.0, position=(1.0, 0.0, 0.0))
+    rest = None if damping else (0.0, 0.0, 0.0, 1.0)
+    a = at("Other") if free else WorldAnchor(world=(0.0, 0.0, 0.0))
+    spring = TorsionSpring(name="T", a=a, b=at("Box"), stiffness=stiffness, damping=damping, rest=rest)
+    scene = Scene(parts=(box, other) if free else (box,), forces=(spring,), ground=NO_GROUND)
+    assert worst_gain(scene, 1.0) < 0.01
+
+
+def test_a_string_that_is_switched_off_between_parts_on_joints_lets_go():
+    """Its rows must not pull on: at the time it ends, and after an edit."""
+    bob = Sphere(name="Bob", radius=0.05, mass=0.3)
+    hinge = Joint(name="Hinge", kind="revolute", a=WorldAnchor(world=(0.0, 0.0, 0.05)), b=at("Bob", "+z"))
+    free = Sphere(name="Free", radius=0.05, mass=0.3, position=(1.0, 0.0, 0.0))
+    spring = Spring(name="S", a=at("Bob", "+x"), b=at("Free", "-x"), stiffness=50.0, length=0.5, ends=0.2)
+    scene = Scene(parts=(bob, free), joints=(hinge,), forces=(spring,), ground=NO_GROUND)
+    edited = scene.with_changed(spring.evolve(ends=None))
+    for one, off in ((scene, None), (edited, edited.with_changed(edited.item("S").evolve(on=False)))):
+        simulation = Simulation(one)
+        simulation.run(0.2025)  # between two steps
+        if off is not None:
+            simulation.edit(off)
+        simulation.run(0.25)
+        before = simulation.frame().velocities[1].copy()
+        simulation.run(0.75)
+        assert np.linalg.norm(before[:3]) > 0.1
+        assert simulation.frame().velocities[1] == pytest.approx(before, abs=1e-9)
 
 
 def test_a_soft_spring_keeps_its_energy():

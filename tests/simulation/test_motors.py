@@ -78,6 +78,14 @@ def test_a_torque_is_a_torque(integrator):
     assert size(simulation) == 0.7
 
 
+def test_a_torque_has_a_limit_too():
+    scene = arm(gravity=False, mode="torque", target=100.0, limit=0.7)
+    simulation = Simulation(scene)
+    simulation.run(1.0)
+    assert simulation.joint("Hinge").v[0] == pytest.approx(0.7 / inertia(scene), rel=1e-6)
+    assert size(simulation) == 0.7
+
+
 def test_torques_add_up_and_a_motor_that_is_off_counts_for_nothing():
     scene = arm(gravity=False, mode="torque", target=0.7)
     motor = scene.item("Motor")

@@ -25,6 +25,7 @@ from ves.kernel import inlined, kernel
 
 SHORTEST = 1e-12  # s
 TRIALS = 40
+PATIENCE = 2_000_000  # evaluations for one piece of time: what takes more is too stiff for explicit steps
 RETURNS = 6  # to where a string becomes tight or slack
 STALLS = 2e30  # for an error: the drives do not have their way
 JUST_BEFORE = 1e-5  # s: so long before they fail, they stall
@@ -170,7 +171,7 @@ def run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
     first, last = L.cluster[c].links
     looped = L.cluster[c].looped == 1
     floats = (looped or carries_loads(L, c)) and L.cluster[c].floats == 1 and not first <= pull.link[0] < last
-    slackens, known = can_slacken(L, c), 0
+    slackens, known, budget = can_slacken(L, c), 0, W.tally[1] + PATIENCE
     while left > 0.0:
         gather(L, c, S, W.stages[START])
         if floats or slackens:
@@ -189,7 +190,7 @@ def run_cluster(L, c, S, W, pull, duration, tolerance, absolute):
             h = taken * max(0.1, min(factor, 0.9))
             if h < (JUST_BEFORE if error == STALLS else SHORTEST) and S.stalled[c] == 0 and driven_joints(L, c) > 0:
                 S.stalled[c], h = 1, JUST_BEFORE
-        if not error <= 1.0 or h < SHORTEST:
+        if not error <= 1.0 or h < SHORTEST or W.tally[1] > budget:
             return False
         if slackens:
             taken = up_to_change(L, c, S, W, pull, taken, tolerance, absolute, known)

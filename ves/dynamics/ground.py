@@ -146,20 +146,25 @@ def ease(C):
 
 @kernel
 def hold(L, low, h, bristle, contact):
-    """First guess of the step: what slid in the last one slides on, against its motion; all else sticks."""
+    """First guess of the step: what slid in the last one slides on, against its motion; all else sticks.
+
+    What slid without any friction sticks, too: from nothing no friction grows.
+    """
     for s in low:
         S, C, x = L.support[s], contact[s], bristle[s]
         if C.link >= 0:
             speed = length2(C.velocity[0], C.velocity[1])
-            if x[SLID] > 0.0 and speed > SLIDING * h:
-                f = -S.stiffness * length2(x[0], x[1]) / speed
+            rubbed = length2(x[0], x[1])
+            if x[SLID] > 0.0 and rubbed > 0.0 and speed > SLIDING * h:
+                f = -S.stiffness * rubbed / speed
                 slip(C, f * C.velocity[0], f * C.velocity[1])
                 C.most_slip = 1e30
             else:
                 stick(S, C, x, h)
             spin = smul(sym(C.turn), vec(C.spin))
-            if x[ROLLED] > 0.0 and length3(spin) * C.reach > SLIDING * h:
-                m = S.stiffness * C.reach * C.reach * length3(vec(x[2:]))
+            rubbed = length3(vec(x[2:]))
+            if x[ROLLED] > 0.0 and rubbed > 0.0 and length3(spin) * C.reach > SLIDING * h:
+                m = S.stiffness * C.reach * C.reach * rubbed
                 roll(C, scale(-m / length3(spin), spin))
                 C.most_roll = 1e30
             else:

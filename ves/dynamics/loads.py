@@ -9,6 +9,8 @@ h = 0, all forces are as they are. Where two links are tied, rows answer for bot
 matrix of a net does (`ves.dynamics.net`): what one gets the other gives, to the last digit.
 """
 
+import math
+
 from ves.algebra.spatial import *
 from ves.dynamics.arrays import OFF
 from ves.dynamics.conditions import act as act_on
@@ -160,18 +162,23 @@ def act(L, c, K, D, W, h, lead):
         if T.on == 1:
             i, r = T.link, vec(G.arm)
             end = -velocity_at_end(K, i, r, (0.0, 0.0, -G.speed), h, lead)[2]
-            load, slope = prop_over(T, G.press - lead * h * G.speed, G.press + (1.0 - lead) * h * end, end, h, G.end)
+            e0, e1 = G.press - lead * h * G.speed, G.press + (1.0 - lead) * h * end
+            load, slope = prop_over(T, e0, e1, (e1 - e0) / h if h > 0.0 else end, h, G.end)
             soft = (1.0 - lead) * h * h * slope
-            guess = (end - G.speed) / h if h > 0.0 else 0.0
+            guess = (G.speed - end) / h if h > 0.0 else 0.0  # upwards
             lean(D, i, r, Spatial(O3, (0.0, 0.0, load + soft * guess)), O6, (0.0, 0.0, 0.0, 0.0, 0.0, soft))
     for k in range(C.springs[0], C.springs[1]):
         if L.spring[k].on == 1:
             stretch(L.spring[k], K, W.stretch[k], h, lead)
             be_felt(L, L.spring[k], K, D, W, W.stretch[k], h, 0)
+        else:
+            let_go(L.spring[k], W)
     for k in range(C.twists[0], C.twists[1]):
         if L.twist[k].on == 1:
             twist(L.twist[k], K, W.bend[k], h, lead)
             be_felt(L, L.twist[k], K, D, W, W.bend[k], h, 1)
+        else:
+            let_go(L.twist[k], W)
 
 
 @inlined
@@ -243,11 +250,30 @@ def twist(T, K, G, h, lead):
     t0, t1 = add(vec(G.apart), scale(-lead * h, w0)), add(vec(G.apart), scale((1.0 - lead) * h, w1))
     slope = T.stiffness * (0.5 + 0.5 * G.end)
     mean = add(scale(T.stiffness - slope, t0), scale(slope, t1))
-    put_sym(G.soft, diagonal((1.0 - lead) * h * h * slope + h * T.damping))
+    mean = add(mean, scale(over_the_top(T.stiffness, vec(G.apart), t0, t1, mean), vec(G.apart)))
+    rate = scale(1.0 / h, sub(t1, t0)) if h > 0.0 else w1
+    put_sym(G.soft, diagonal((1.0 - lead) * h * (h * slope + T.damping)))
     put_vec(G.along, O3)
     put_vec(G.guess, scale(1.0 / h, sub(w1, w0)) if h > 0.0 else O3)
-    put_vec(G.force, sub(scale(-1.0, mean), scale(T.damping, w1)))
+    put_vec(G.force, sub(scale(-1.0, mean), scale(T.damping, rate)))
     G.tension = length_of(vec(G.force))
+
+
+@inlined
+def over_the_top(k, apart, t0, t1, mean):
+    """What is missing in the mean torque, along its axis, of a spring that turns over half a turn within the step.
+
+    From there it pulls the shorter way round: over the step it does the work by which its energy changes.
+    """
+    size = length_of(apart)
+    if size < TINY:
+        return 0.0
+    p0, p1 = dot(t0, apart) / size, dot(t1, apart) / size
+    if max(p0, p1) <= math.pi or abs(p1 - p0) < 1e-9:
+        return 0.0
+    a = p0 - 2.0 * math.pi if p0 > math.pi else p0
+    b = p1 - 2.0 * math.pi if p1 > math.pi else p1
+    return (0.5 * k * (b * b - a * a) / (p1 - p0) - dot(mean, apart) / size) / size
 
 
 @inlined
@@ -258,8 +284,7 @@ def be_felt(L, T, K, D, W, G, h, turns):
             if T.link[side] >= 0:
                 f = wrench(scale(1.0 if side == 1 else -1.0, vec(G.force)), turns)
                 press_on(D, T.link[side], vec(G.arm[side]), f)
-        for e in range(3 if T.row >= 0 else 0):
-            W.row[T.row + e].on = OFF
+        let_go(T, W)
         return
     if T.row >= 0:
         for e in range(3):
@@ -278,6 +303,13 @@ def be_felt(L, T, K, D, W, G, h, turns):
             f = wrench(scale(1.0 if side == 1 else -1.0, force), turns)
             soft_turn, soft = (sym(G.soft), O6) if turns == 1 else (O6, sym(G.soft))
             lean(D, i, vec(G.arm[side]), f, soft_turn, soft)
+
+
+@inlined
+def let_go(T, W):
+    """Its rows do not act: it is off, or acts without them."""
+    for e in range(3 if T.row >= 0 else 0):
+        W.row[T.row + e].on = OFF
 
 
 @inlined

@@ -2,10 +2,10 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from ves.document import Finite, NotNegative, Sequence, quantity
+from ves.document import Finite, Firm, Sequence, quantity
 from ves.forces.kind import AtPort
 
-NotNegative3 = Annotated[tuple[NotNegative, NotNegative, NotNegative], Sequence]
+Firm3 = Annotated[tuple[Firm, Firm, Firm], Sequence]
 
 
 class Brake(AtPort):
@@ -14,5 +14,5 @@ class Brake(AtPort):
     help: ClassVar[str] = "Resists the motion of one place of a part, along each of its own axes by itself."
 
     kind: Literal["brake"] = "brake"
-    damping: NotNegative3 = quantity((10.0, 10.0, 0.0), "N·s/m", "Force for each m/s along the axes of its frame.")
+    damping: Firm3 = quantity((10.0, 10.0, 0.0), "N·s/m", "Force for each m/s along the axes of its frame.")
     turn: Finite = quantity(0.0, "rad", "Its frame, turned about the z axis of the port: steering.")

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from ves.document import NotNegative, quantity
+from ves.document import Firm, quantity
 from ves.forces.kind import AtPort
 
 
@@ -12,5 +12,5 @@ class Damping(AtPort):
     help: ClassVar[str] = "Resists moving and turning of a part, as if it were in honey."
 
     kind: Literal["damping"] = "damping"
-    linear: NotNegative = quantity(1.0, "N·s/m", "Force for each m/s of its place.")
-    angular: NotNegative = quantity(0.0, "N·m·s/rad", "Torque for each rad/s of the part.")
+    linear: Firm = quantity(1.0, "N·s/m", "Force for each m/s of its place.")
+    angular: Firm = quantity(0.0, "N·m·s/rad", "Torque for each rad/s of the part.")

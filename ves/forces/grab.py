@@ -3,7 +3,7 @@ heavy, and gets there in about 0.2 s without swinging."""
 
 from typing import ClassVar, Literal
 
-from ves.document import NotNegative, Vec3, quantity
+from ves.document import Firm, Vec3, quantity
 from ves.forces.kind import AtPort
 
 
@@ -15,5 +15,5 @@ class Grab(AtPort):
 
     kind: Literal["grab"] = "grab"
     target: Vec3 = quantity((0.0, 0.0, 0.0), "m", "The place in the world it pulls to.")
-    stiffness: NotNegative | None = quantity(None, "N/m", "Force for each metre; by the mass of the part if left out.")
-    damping: NotNegative | None = quantity(None, "N·s/m", "Force for each m/s; critical when left out.")
+    stiffness: Firm | None = quantity(None, "N/m", "Force for each metre; by the mass of the part if left out.")
+    damping: Firm | None = quantity(None, "N·s/m", "Force for each m/s; critical when left out.")

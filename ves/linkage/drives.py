@@ -45,8 +45,10 @@ def _own(joint: Joint) -> Driven:
 
 
 def _by_motor(motor: JointMotor) -> Driven:
-    most = math.inf if motor.limit is None or motor.mode == "torque" else motor.limit
-    return Driven(motor.freedom, DRIVES[motor.mode], motor.target, motor.response, most)
+    most, target = math.inf if motor.limit is None else motor.limit, motor.target
+    if motor.mode == "torque":
+        most, target = math.inf, min(max(target, -most), most)
+    return Driven(motor.freedom, DRIVES[motor.mode], target, motor.response, most)
 
 
 def _together(motors: list[Driven], freedom: int) -> Driven:

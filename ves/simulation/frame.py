@@ -38,7 +38,7 @@ class Reading:
     """One force now, in world axes."""
 
     ends: np.ndarray  # (2, 3) its two places; twice the same where it has one
-    force: np.ndarray  # (3,) N, on its part, or on the part at end b
+    force: np.ndarray  # (3,) N, on its part, or on what is at end b
     torque: np.ndarray  # (3,) N·m, about end b
     size: float  # N, or N·m where it only turns; of a string or spring its tension, below zero when it pushes
     energy: float  # J

@@ -59,7 +59,7 @@ def _forces_across(moment: Moment, joints: set[str], bonds: dict[str, tuple[Bond
 
 def _size(moment: Moment, motor: JointMotor, bond: Bond, c: int, turns: bool, axis: np.ndarray, across) -> float:
     if motor.mode == "torque":
-        return motor.target
+        return at_most(motor.target, math.inf if motor.limit is None else motor.limit)
     q, v = moment.joint(bond.item.id)
     if motor.limit is not None:
         record = moment.compiled.linkage.cluster[c]

@@ -24,7 +24,7 @@ from ves.linkage.coordinates import Coordinates
 from ves.linkage.drives import Drives
 from ves.linkage.retuning import only_loads_differ, retuned
 from ves.linkage.tree import Cluster, Trees
-from ves.model import Scene
+from ves.model import Gravity, Scene
 from ves.simulation.appearance import moves_alike
 from ves.simulation.building import Built, Knowledge, build, carry_clusters, carry_memory
 from ves.simulation.frame import Acting, Frame, Grab, Outcome
@@ -220,7 +220,7 @@ class Simulation:
     def _next_switch(self) -> float:
         """When the next force begins or ends."""
         times = self._built.switches
-        k = bisect_right(times, self.time + SOON)
+        k = bisect_right(times, float(self.state.time[0]) + SOON)  # of the grid, wherever it was looked at since
         return times[k] if k < len(times) else math.inf
 
     def _switch(self) -> None:
@@ -361,6 +361,10 @@ class Simulation:
             return Acting()
         found = np.zeros(len(self.scene.forces), READING)
         read_loads(self.linkage, self.work.K, self.work, found)
+        for k, force in enumerate(self.scene.forces):
+            if isinstance(force, Gravity) and force.part is None and force.acts_at(self.time + SOON):
+                weight = float(self.linkage.link["mass"].sum()) * np.array(force.acceleration)
+                found[k]["force"], found[k]["size"], found[k]["acts"] = weight, np.linalg.norm(weight), 1
         read_motors(Moment(self.scene, self.compiled, state, self.work, poses, self.pull), self.time + SOON, found)
         return Acting(tuple(force.id for force in self.scene.forces), *(found[name] for name in READING.names))
 

@@ -22,7 +22,7 @@ def add_arguments(parser):
         "--every", metavar="DT", type=arguments.duration, default=1 / 60, help="seconds between samples (default 1/60)"
     )
     parser.add_argument(
-        "--integrator", metavar="NAME", default="realtime", help="how to step: realtime (default), rk45"
+        "--integrator", metavar="NAME", default="realtime", help="how to step: realtime (default), rk45 or euler"
     )
     parser.add_argument(
         "--forces", action="store_true", help="also write the force and torque across every joint, on its part b"

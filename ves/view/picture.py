@@ -7,7 +7,7 @@ its context would be put aside.
 import numpy as np
 
 from ves.linkage import start_poses
-from ves.model import Scene
+from ves.model import Scene, WorldAnchor
 from ves.view.camera import Camera
 from ves.view.constraint_glyphs import ConstraintTable
 from ves.view.force_glyphs import Look, force_glyphs
@@ -91,8 +91,14 @@ def render(
 def default_camera(scene: Scene, poses: np.ndarray | None = None, size: tuple[int, int] = (1280, 800)) -> Camera:
     """A three-quarter view that shows everything, with the floor below it."""
     poses = start_poses(scene) if poses is None else np.asarray(poses, float)
-    corners = SolidTable.of(scene).corners(poses)
+    corners = np.concatenate([SolidTable.of(scene).corners(poses), _held_in_the_world(scene)])
     return Camera().frame(_with_floor(corners) if scene.ground.on else corners, *size, margin=1.25)
+
+
+def _held_in_the_world(scene: Scene) -> np.ndarray:
+    """(n, 3) where strings and springs are tied to the world: they are to be seen whole."""
+    anchors = (anchor for force in scene.forces for anchor in force.anchors)
+    return np.array([anchor.world for anchor in anchors if isinstance(anchor, WorldAnchor)], float).reshape(-1, 3)
 
 
 def _with_floor(points: np.ndarray) -> np.ndarray:

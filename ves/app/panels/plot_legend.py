@@ -13,7 +13,7 @@ from ves.view.plot_series import COLORS, DARK_COLORS
 from ves.view.quantities import Quantity
 
 SWATCH, NAME, VALUE, UNIT, REMOVE = range(5)
-WIDE = 250  # px at most, unless units are long
+WIDE = 280  # px at most, unless units are long
 
 
 class PlotLegend(QScrollArea):
@@ -44,8 +44,10 @@ class PlotLegend(QScrollArea):
             self._add_row(grid, row, quantity, (DARK_COLORS if self._theme.dark else COLORS)[color])
         self.setWidget(inside)
         least = inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        self.setMinimumWidth(least)
-        self.setMaximumWidth(max(least, WIDE))
+        longest = max((self.fontMetrics().horizontalAdvance(one.label(scene)) for one in colors), default=0)
+        wide = max(least, min(least + longest, WIDE))
+        self.setMinimumWidth(wide)
+        self.setMaximumWidth(wide)
 
     def show_value(self, quantity: Quantity, value: float | None) -> None:
         """As people read it."""
