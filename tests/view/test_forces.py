@@ -9,6 +9,8 @@ from ves.forces import FORCES, AtPort, Strung
 from ves.linkage import start_poses
 from ves.model import Joint, Scene
 from ves.parts import PARTS
+from ves.resources import scenes_folder
+from ves.scene import load
 from ves.simulation.frame import Acting
 from ves.view.camera import Camera
 from ves.view.force_arrows import Arrows, ArrowTable, arrow_glyphs, arrow_tips
@@ -301,3 +303,21 @@ def test_arrows_grow_with_the_square_root_and_are_as_long_on_the_screen_at_any_z
 def test_no_forces_are_no_arrows():
     assert not arrow_glyphs(arrows_of(scene_with(), {}), CAMERA, SIZE[1], "light")
     assert arrow_glyphs(arrows_of(one("motor"), {"It": (1.0, 0.0, 0.0)}), CAMERA, SIZE[1], "dark").bundles
+
+
+def test_what_has_ended_is_no_longer_seen():
+    """A catapult lets its ball go: no string follows it over the field."""
+    scene = load(scenes_folder() / "catapult.ves")
+    table, poses = ForceTable.of(scene), start_poses(scene)
+    timed = [force for force in table.forces if force.ends is not None]
+    assert timed and not table.ended(0.0).any()
+    over = max(force.ends for force in timed)
+    gone = table.ended(over)
+    assert gone.sum() == len(timed) and not table.acting(over)[gone].any()
+    assert table.tension(table.ends.now(poses)[0], over)[gone] == pytest.approx(0.0)
+    seen, unseen = (lowest_alpha(force_glyphs(table, poses, CAMERA, SIZE[1], Look(time=t))) for t in (0.0, over))
+    assert seen > 0.0 and unseen == 0.0
+
+
+def lowest_alpha(glyphs) -> float:
+    return min(float(bundle.color[:, 3].min()) for bundle in glyphs.bundles)

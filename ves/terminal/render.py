@@ -31,7 +31,7 @@ def main(options) -> int:
     with output_file(options.out) as unfinished:
         poses, outcome = poses_at(scene, options.at) if options.at else (None, None)
         try:
-            save_png(render(scene, poses=poses, size=options.size), unfinished)
+            save_png(render(scene, poses=poses, size=options.size, time=options.at), unfinished)
         except GLUnavailable as error:
             raise BadInput(f"no picture can be drawn on this machine: {error}") from error
     print(f"wrote {options.out}")

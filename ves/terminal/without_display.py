@@ -49,7 +49,7 @@ def _draw(scene, recording: Recording, name: str) -> bool:
         with Studio() as studio:
             for frame in (recording.frames[k] for k in _picture_indices(len(recording.frames))):
                 path = FOLDER / f"{name}-{frame.time:04.1f}s.png"
-                studio.load(scene, frame.poses)
+                studio.load(scene, frame.poses, time=frame.time)
                 with output_file(path) as unfinished:
                     save_png(studio.shoot(camera, PICTURE_SIZE), unfinished)
                 print(f"wrote {path}: the scene at {frame.time:g} s")

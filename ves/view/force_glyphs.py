@@ -29,18 +29,21 @@ class Look(NamedTuple):
     hovered: int | None = None
     tension: np.ndarray | None = None  # (n,) N, where it is known better than by how long the strings are
     most: float = 0.0  # N, the largest tension so far
+    time: float = 0.0  # s: some forces act for a time
 
 
 def force_glyphs(table: ForceTable, poses: np.ndarray, camera: Camera, height: int, look: Look) -> Glyphs:
     if not len(table):
         return Glyphs()
     places, frames = table.ends.now(poses)
-    tension = table.tension(places) if look.tension is None else look.tension
+    tension = table.tension(places, look.time) if look.tension is None else look.tension
+    on = table.acting(look.time)
     theme, chosen = THEMES[look.theme], np.isin(table.ids, list(look.selected))
     colors = colors_of(table, tension, theme, look.most)
     colors[chosen] = (*SELECTED, 1.0)
-    colors[~table.on, 3] = PALE
-    widths = np.where(table.on, 1.0, THINNER) * np.where((table.ids == look.hovered) | chosen, THICKER, 1.0)
+    colors[~on, 3] = PALE
+    colors[table.ended(look.time), 3] = 0.0
+    widths = np.where(on, 1.0, THINNER) * np.where((table.ids == look.hovered) | chosen, THICKER, 1.0)
     drawn = strokes(table, places, frames, camera, height)
     bundles = [bundle for stroke in drawn for bundle in _bundles(stroke, colors, widths, theme)]
     ends = places[:, chosen].reshape(-1, 3)

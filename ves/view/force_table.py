@@ -71,10 +71,21 @@ class ForceTable:
         found = np.flatnonzero(self.ids == id)
         return int(found[0]) if len(found) else None
 
-    def tension(self, places: np.ndarray) -> np.ndarray:
+    def acting(self, time: float) -> np.ndarray:
+        """(n,) which of them are on, and within their times."""
+        if not any(force.begins or force.ends for force in self.forces):
+            return self.on
+        return np.array([force.acts_at(time) for force in self.forces], bool)
+
+    def ended(self, time: float) -> np.ndarray:
+        """(n,) which of them are over for good: a string that has let go is no longer seen."""
+        return np.array([force.ends is not None and force.ends <= time for force in self.forces], bool)
+
+    def tension(self, places: np.ndarray, time: float = 0.0) -> np.ndarray:
         """(n,) N that strings and springs pull with where their ends (2, n, 3) are, at rest; below zero they push."""
         stretch = np.linalg.norm(places[1] - places[0], axis=1) - self.rest
-        return np.where(self.on, self.stiffness * np.where(self.pushes, stretch, np.maximum(stretch, 0.0)), 0.0)
+        stretch = np.where(self.pushes, stretch, np.maximum(stretch, 0.0))
+        return np.where(self.acting(time), self.stiffness * stretch, 0.0)
 
 
 def _ends(force: Force, scene: Scene) -> tuple[End, End] | None:

@@ -35,7 +35,7 @@ class Studio:
         self.renderer = Renderer()
         self.renderer.initialize()
         self.target = Target()
-        self._over, self._forces, self._poses = Glyphs(), ForceTable.of(Scene()), np.zeros((0, 7))
+        self._over, self._forces, self._poses, self._time = Glyphs(), ForceTable.of(Scene()), np.zeros((0, 7)), 0.0
 
     def __enter__(self) -> "Studio":
         return self
@@ -46,8 +46,10 @@ class Studio:
         self.target.release()
         self.context.release()
 
-    def load(self, scene: Scene, poses: np.ndarray | None = None, glyphs: Glyphs = Glyphs()) -> None:  # noqa: B008
-        """Take a scene, its part poses (n, 7; the start when none are given) and what is drawn over it."""
+    def load(
+        self, scene: Scene, poses: np.ndarray | None = None, glyphs: Glyphs = Glyphs(), time: float = 0.0  # noqa: B008
+    ) -> None:
+        """Take a scene, its part poses (n, 7; the start when none are given), what is drawn over it, and its time."""
         self.context.make_current()
         poses = start_poses(scene) if poses is None else np.asarray(poses, float)
         self.renderer.floor = scene.ground.on
@@ -55,7 +57,7 @@ class Studio:
         self.renderer.set_poses(poses)
         lines = open_lines(open_joints(scene, poses), self.renderer.theme)
         self._over = ConstraintTable.of(scene).glyphs(poses) + lines + glyphs
-        self._forces, self._poses = ForceTable.of(scene), poses
+        self._forces, self._poses, self._time = ForceTable.of(scene), poses, time
 
     def shoot(self, camera: Camera, size: tuple[int, int], quality: Quality | str = "high") -> np.ndarray:
         """The (h, w, 4) uint8 picture of what is loaded."""
@@ -63,7 +65,7 @@ class Studio:
 
         self.context.make_current()
         width, height = size
-        acting = force_glyphs(self._forces, self._poses, camera, height, Look(self.renderer.theme))
+        acting = force_glyphs(self._forces, self._poses, camera, height, Look(self.renderer.theme, time=self._time))
         self.renderer.set_glyphs(acting + self._over)
         self.target.resize(width, height)
         self.renderer.draw(self.target.framebuffer, width, height, camera, quality)
@@ -80,11 +82,12 @@ def render(
     theme: str = "light",
     camera: Camera | None = None,
     quality: Quality | str = "high",
+    time: float = 0.0,
 ) -> np.ndarray:
-    """The (h, w, 4) uint8 picture of a scene, from a good side when no camera is given."""
+    """The (h, w, 4) uint8 picture of a scene at a time, from a good side when no camera is given."""
     with Studio() as studio:
         studio.renderer.theme = theme
-        studio.load(scene, poses)
+        studio.load(scene, poses, time=time)
         return studio.shoot(camera or default_camera(scene, poses, size), size, quality)
 
 

@@ -24,7 +24,8 @@ class ForceMarks:
             self._most = 0.0
         elif tension is not None and len(tension):
             self._most = max(self._most, float(np.abs(tension[self._stage.forces.stiffness > 0.0]).max(initial=0.0)))
-        look = Look(self.theme, self._selection.ids, self._selection.hovered, tension, self._most)
+        time = 0.0 if frame is None else frame.time
+        look = Look(self.theme, self._selection.ids, self._selection.hovered, tension, self._most, time)
         return force_glyphs(self._stage.forces, self._stage.poses, self._navigation.camera, self._size[1], look)
 
     def at(self, x: float, y: float, before: np.ndarray | None = None) -> ForceAt | None:
