@@ -13,6 +13,7 @@ from ves.commands.situation import Situation
 from ves.commands.switching import Switch
 from ves.forces import FORCES, AtPort, Strung
 from ves.model import Scene
+from ves.parts import PARTS
 from ves.simulation.frame import Frame
 
 
@@ -155,3 +156,11 @@ def test_switching_turns_the_selected_forces_over_by_the_last_one():
 def test_only_forces_are_switched():
     with pytest.raises(CommandError, match='"Ball" is no force'):
         applied(Switch(items=("Ball",)), bench_scene())
+
+
+@pytest.mark.parametrize("mass", [1e-12, 1e12])
+@pytest.mark.parametrize("kind", [name for name, kind in FORCES.items() if issubclass(kind, AtPort)])
+def test_a_force_can_be_placed_on_the_lightest_and_the_heaviest_part(kind, mass):
+    scene = Scene(parts=(PARTS["box"](name="Box", mass=mass, position=(0.0, 0.0, 1.0)),))
+    made = AddForce(kind=kind, part="Box", port="+x").apply(scene)
+    assert len(made.forces) == 2 and made.forces[-1].kind == kind

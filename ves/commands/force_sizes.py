@@ -28,6 +28,7 @@ RESIST, STOP = 1.0, 5.0  # 1/s at which damping, and a brake, take speed away
 FALL = 5.0  # m/s that something with a new drag falls at in the end
 WEIGHT = 9.81  # m/s²
 SAG, LEGS = 0.02, 4  # m that a support gives way under its share of the weight, when it is one of four
+MOST = 1e9  # N, N s/m, ...: however heavy the part is
 CALM = 1.4  # damping of a support, of which 2 is critical
 
 
@@ -115,5 +116,5 @@ def _apart(situation: Situation, start: End, end: End) -> float:
 
 
 def _plain(value: float, digits: int = 2) -> float:
-    """With a few digits, as one would type it."""
-    return float(f"{value:.{digits}g}")
+    """With a few digits, as one would type it, and no more than any force may have."""
+    return float(f"{min(value, MOST):.{digits}g}")
