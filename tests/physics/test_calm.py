@@ -203,3 +203,12 @@ def test_a_soft_spring_keeps_its_energy():
     start = total(simulation.frame())
     simulation.run(30.0)  # 48 swings
     assert total(simulation.frame()) == pytest.approx(start, rel=1e-3)
+
+
+def test_an_adaptive_run_gives_up_on_what_is_too_stiff_for_it_and_names_the_part():
+    """Explicit steps would crawl for minutes."""
+    ball = Sphere(name="Ball", mass=1.0, position=(1.0, 0.0, 0.0), velocity=(0.1, 0.0, 0.0))
+    spring = Spring(name="S", a=WorldAnchor(world=(0.0, 0.0, 0.0)), b=at("Ball"), stiffness=100.0, damping=1e9)
+    simulation = Simulation(Scene(parts=(ball,), forces=(spring,), ground=NO_GROUND), "rk45")
+    outcome = simulation.run(1.0)
+    assert outcome.state == "stuck" and outcome.items == ("Ball",)

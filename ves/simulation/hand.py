@@ -5,9 +5,8 @@ import numpy as np
 from ves.algebra import rotation
 from ves.dynamics.arrays import Pull
 from ves.linkage import Compiled
+from ves.linkage.loads import QUICK
 from ves.simulation.hold import Hold
-
-QUICK = 20.0  # rad/s of the critically damped spring
 
 
 def take_hold(pull: Pull, compiled: Compiled, part: int, hold: Hold) -> None:
